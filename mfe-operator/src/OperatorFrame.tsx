@@ -1,6 +1,16 @@
 import { WorkFrame, type WorkLink } from '@haat/features';
 import { useTexts } from '@haat/remote';
-import { clockIcon, flagIcon, packageIcon, storeIcon, trendIcon, userIcon, walletIcon } from '@haat/ui';
+import {
+  cardIcon,
+  clockIcon,
+  flagIcon,
+  packageIcon,
+  returnIcon,
+  storeIcon,
+  trendIcon,
+  userIcon,
+  walletIcon,
+} from '@haat/ui';
 import type { ReactNode } from 'react';
 import { sharedTexts } from './strings';
 import { useMay } from './useMay';
@@ -14,6 +24,8 @@ export function OperatorFrame({ children }: { children: ReactNode }) {
     { to: '/operator/sellers', text: t.sellers, icon: storeIcon },
     ...(may.seeOrders ? [{ to: '/operator/orders', text: t.orders, icon: packageIcon } as const] : []),
     ...(may.seeReports ? [{ to: '/operator/moderation', text: t.moderation, icon: flagIcon } as const] : []),
+    ...(may.seeReturns ? [{ to: '/operator/returns', text: t.returns, icon: returnIcon } as const] : []),
+    ...(may.seePayments ? [{ to: '/operator/payments', text: t.payments, icon: cardIcon } as const] : []),
     ...(may.seePayouts ? [{ to: '/operator/payouts', text: t.payouts, icon: walletIcon } as const] : []),
     ...(may.seeStaff
       ? [

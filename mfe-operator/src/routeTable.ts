@@ -24,6 +24,13 @@ export const routeTable = [
     access: 'operator',
     title: { en: 'Reports and new products', bn: 'অভিযোগ ও নতুন পণ্য' },
   },
+  {
+    path: '/operator/returns',
+    access: 'operator',
+    title: { en: 'Returns of all stores', bn: 'সব দোকানের ফেরত' },
+  },
+  { path: '/operator/returns/:returnId', access: 'operator', title: { en: 'Return', bn: 'ফেরত' } },
+  { path: '/operator/payments', access: 'operator', title: { en: 'Online payments', bn: 'অনলাইন পেমেন্ট' } },
   { path: '/operator/payouts', access: 'operator', title: { en: 'Payouts', bn: 'টাকা পাঠানো' } },
   { path: '/operator/mails', access: 'operator', title: { en: 'Failed emails', bn: 'না-পৌঁছানো ইমেইল' } },
   { path: '/operator/staff', access: 'operator', title: { en: 'Staff', bn: 'কর্মী' } },

@@ -26,6 +26,11 @@ const MAY = {
   seePayouts: ['owner', 'seller_manager', 'read_only'],
   seeRuns: ['owner', 'read_only'],
   makePayouts: ['owner'],
+  seeReturns: ['owner', 'seller_manager', 'order_support', 'read_only'],
+  decideReturns: ['owner', 'order_support'],
+  seePayments: ['owner', 'order_support', 'read_only'],
+  askPayments: ['owner', 'order_support'],
+  settlePayments: ['owner'],
   seeStaff: ['owner', 'read_only'],
   changeStaff: ['owner'],
 } as const satisfies Record<string, readonly StaffRole[]>;

@@ -35,6 +35,12 @@ export const waitingList = z.object({
   appeals: z.optional(waiting),
   /** products of new stores that nobody has looked at */
   new_products: z.optional(waiting),
+  /** returns that an operator decides; `oldest`: until when the first of them has to be */
+  returns: z.optional(waiting),
+  /** payments at gateways that need a person */
+  payments: z.optional(waiting),
+  /** refunds at gateways that an owner sends */
+  gateway_refunds: z.optional(waiting),
 });
 export type WaitingList = z.output<typeof waitingList>;
 

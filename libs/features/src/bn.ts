@@ -5,6 +5,7 @@ import type { codeTexts } from './codeTexts';
 import type { payTexts } from './payTexts';
 import type { photoTexts } from './photoTexts';
 import { hidden, report } from './reportTextsBn';
+import type { returnFileTexts } from './returnFileTexts';
 import type { returnTexts } from './returnTexts';
 
 const area = {
@@ -173,7 +174,69 @@ const returns: Translation<typeof returnTexts> = {
   },
 };
 
+const returnFile: Translation<typeof returnFileTexts> = {
+  order: 'অর্ডার',
+  store: 'দোকান',
+  customer: 'ক্রেতা',
+  phone: 'মোবাইল',
+  reason: 'কারণ',
+  reasons: {
+    wrong_item: 'যা অর্ডার করেছেন, তা নয়',
+    damaged: 'ছেঁড়া, নষ্ট বা ত্রুটি আছে',
+    not_as_described: 'ছবি বা বর্ণনার সঙ্গে মেলে না',
+    wrong_size: 'মাপে হয় না',
+    changed_mind: 'পছন্দ হয়নি',
+  },
+  wants: 'চান',
+  wish: { refund: 'টাকা ফেরত', exchange: 'অন্য সাইজ বা রং: এটির টাকা ফেরত দিন, নতুন অর্ডার আসবে' },
+  refundTo: 'টাকা যাবে',
+  methods: {
+    cash: 'নগদ টাকায়',
+    bKash: 'বিকাশে',
+    Nagad: 'নগদ ওয়ালেটে',
+    bank: 'ব্যাংকে',
+    gateway: 'যে কার্ড বা ওয়ালেটে টাকা এসেছিল',
+  },
+  tracking: 'পার্সেল',
+  note: 'ক্রেতা লিখেছেন',
+  items: 'পণ্য',
+  pieces: (quantity) => `× ${bengaliDigits(quantity)}`,
+  photos: 'ছবি',
+  photo: (number, count) => `ছবি ${bengaliDigits(number)}, মোট ${bengaliDigits(count)}টি`,
+  photoFailed: 'ছবিটি লোড করা যায়নি।',
+  history: 'যা যা হয়েছে',
+  states: {
+    requested: 'অনুরোধ করা হয়েছে',
+    approved: 'মেনে নেওয়া হয়েছে',
+    on_way: 'ফেরতের পথে',
+    received: 'দোকানে পৌঁছেছে',
+    declined: 'দোকান রাজি হয়নি',
+    escalated: 'হাট সিদ্ধান্ত নেবে',
+    refund_due: 'ফেরতের টাকা ঠিক হয়েছে',
+    refunded: 'টাকা ফেরত দেওয়া হয়েছে',
+    refused: 'হাট রাখেনি',
+    cancelled: 'তুলে নেওয়া হয়েছে',
+    expired: 'সময় শেষ',
+  },
+  actors: { buyer: 'ক্রেতা', seller: 'দোকান', operator: 'হাট', system: 'হাট' },
+  you: 'আপনি',
+  amount: 'কত টাকা ফেরত',
+  amountHint: (value, most) => `এগুলোর দাম দেওয়া হয়েছে ${value}; সর্বোচ্চ ${most} ফেরত দেওয়া যায়।`,
+  amountWrong: (most) => `${most} পর্যন্ত একটি অঙ্ক লিখুন`,
+  refund: (amount, method) => `${amount}, ${method}`,
+  sentBy: 'যেভাবে পাঠিয়েছেন',
+  reference: 'লেনদেনের নম্বর',
+  sentOn: (day, reference) => (reference ? `পাঠানো হয়েছে ${day}, ${reference}` : `পাঠানো হয়েছে ${day}`),
+  way: 'পণ্য কীভাবে ফিরবে?',
+  ways: { drop_off: 'ক্রেতা দোকানে নিয়ে আসবেন বা পাঠাবেন', pickup: 'দোকানের কুরিয়ার নিয়ে আসবে' },
+  required: 'কারণ লিখুন',
+  optional: 'ঐচ্ছিক',
+  save: 'সেভ করুন',
+  saving: 'সেভ হচ্ছে…',
+  failed: 'সেভ করা যায়নি। আবার চেষ্টা করুন।',
+};
+
 /** The texts of this package in Bangla: a remote that shows one of its widgets has them among its own `parts`. */
-export const parts = { area, codes, hidden, pay, photos, report, returns };
+export const parts = { area, codes, hidden, pay, photos, report, returnFile, returns };
 
 export { report };

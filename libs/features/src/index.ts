@@ -16,6 +16,16 @@ export { PushSwitch, type PushSwitchProps, type PushTexts } from './PushSwitch';
 export { payTexts } from './payTexts';
 export { photoTexts } from './photoTexts';
 export { ReportButton, type ReportButtonProps } from './ReportButton';
+export { ReturnFile, type ReturnFileProps } from './ReturnFile';
+export {
+  RefundAmount,
+  ReturnAnswer,
+  type ReturnAnswerProps,
+  ReturnNote,
+  ReturnStepForm,
+  readRefund,
+} from './ReturnForms';
+export { returnFileTexts } from './returnFileTexts';
 export { returnTexts } from './returnTexts';
 export { readSentCode, type SentCode, sentCodeOf } from './sentCode';
 export { type Photo, type Photos, usePhotos, usePreparedPhotos } from './usePhotos';

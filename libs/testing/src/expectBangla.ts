@@ -2,7 +2,7 @@ import { hasBengali } from '@haat/contracts';
 
 /** Names and forms that stay Latin in Bangla texts. */
 const LATIN =
-  /Haat|Google( Authenticator)?|Aegis|Facebook|Instagram|YouTube|JavaScript|bKash|Nagad|Rocket|SKU|CSV|PDF|HEIC|JPEG|PNG|WebP|AVIF|PIN|MB|\d+ cm|BDT|UTF-8|OOTD|REMOTE_OVERRIDES|Most Compatible|R\d+(-\d+)?|01X+|01\d+( \d+)?|https?:\S+|\S+@\S+|\S+\.(com|example|json|pdf)\b/g;
+  /Haat|Google( Authenticator)?|Aegis|Facebook|Instagram|YouTube|JavaScript|bKash|Nagad|Rocket|SKU|CSV|PDF|HEIC|JPEG|PNG|WebP|AVIF|PIN|MB|\d+ cm|BDT|UTF-8|OOTD|SSLCommerz|REMOTE_OVERRIDES|Most Compatible|R\d+(-\d+)?|01X+|01\d+( \d+)?|https?:\S+|\S+@\S+|\S+\.(com|example|json|pdf)\b/g;
 
 /** An argument for the functions of a table, whatever they take: seven, and every property of it is seven again. */
 const ARGUMENT: unknown = new Proxy(() => {}, {

@@ -17,15 +17,21 @@ type Kind = keyof WaitingList;
 const KINDS: readonly (readonly [kind: Kind, to: To])[] = [
   ['cash_orders', '/operator/orders?unconfirmed=1'],
   ['card_orders', '/operator/orders?unpaid=1'],
+  ['payments', '/operator/payments'],
+  ['returns', '/operator/returns'],
   ['applications', '/operator/sellers'],
   ['late_orders', '/operator/orders?status=pending'],
   ['reports', '/operator/moderation'],
   ['appeals', '/operator/moderation?list=appealed'],
   ['account_changes', '/operator/payouts'],
+  ['gateway_refunds', '/operator/payments'],
   ['payout_runs', '/operator/payouts'],
   ['failed_mails', '/operator/mails'],
   ['new_products', '/operator/moderation?list=new'],
 ];
+
+/** Their time is a deadline; that of the others is when they began to wait. */
+const UNTIL: readonly Kind[] = ['cash_orders', 'card_orders', 'returns'];
 
 /** /operator: what waits for a person, and how the market does. */
 export default function HomeScreen() {
@@ -79,7 +85,7 @@ function Since({ kind, waiting }: { kind: Kind; waiting: WaitingList }) {
   const ago = useTexts(sharedTexts).ago;
   const oldest = waiting[kind]?.oldest;
   if (!oldest) return null;
-  if (kind === 'cash_orders' || kind === 'card_orders') return t.until(dhakaTime(oldest));
+  if (UNTIL.includes(kind)) return t.until(dhakaTime(oldest));
   const since = t.since(ageText(oldest, Date.now(), ago));
   if (kind !== 'applications') return since;
   const { over_24h, over_48h } = waiting.applications;

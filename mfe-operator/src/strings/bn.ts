@@ -1,10 +1,13 @@
+import { parts as featureParts } from '@haat/features/bn';
 import type { Translation } from '@haat/remote';
 import { audit } from './bn/audit';
 import { home } from './bn/home';
 import { mails } from './bn/mails';
 import { moderation } from './bn/moderation';
 import { orders } from './bn/orders';
+import { payments } from './bn/payments';
 import { payouts } from './bn/payouts';
+import { marketReturns } from './bn/returns';
 import { seller } from './bn/seller';
 import { sellers } from './bn/sellers';
 import { staff } from './bn/staff';
@@ -26,6 +29,8 @@ export const bn: Translation<typeof en> = {
     sellers: 'বিক্রেতা',
     orders: 'অর্ডার',
     moderation: 'অভিযোগ',
+    returns: 'ফেরত',
+    payments: 'পেমেন্ট',
     payouts: 'টাকা পাঠানো',
     staff: 'কর্মী',
     audit: 'নথি',
@@ -41,4 +46,17 @@ export const bn: Translation<typeof en> = {
 };
 
 /** Texts of screens, whose English tables are files of their own. */
-export const parts = { audit, home, mails, moderation, orders, payouts, seller, sellers, staff };
+export const parts = {
+  ...featureParts,
+  audit,
+  home,
+  mails,
+  marketReturns,
+  moderation,
+  orders,
+  payments,
+  payouts,
+  seller,
+  sellers,
+  staff,
+};

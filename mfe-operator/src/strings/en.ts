@@ -14,6 +14,8 @@ export const en = {
     sellers: 'SELLERS',
     orders: 'ORDERS',
     moderation: 'REPORTS',
+    returns: 'RETURNS',
+    payments: 'PAYMENTS',
     payouts: 'PAYOUTS',
     staff: 'STAFF',
     audit: 'AUDIT',

@@ -6,7 +6,7 @@ export const homeTexts = defineTexts('home', {
   loading: 'Loading what waits…',
   list: 'What waits',
   nothing: 'Nothing waits',
-  nothingText: 'Applications, orders, emails and payouts that need a person appear here.',
+  nothingText: 'Applications, orders, returns, emails and payments that need a person appear here.',
   kinds: {
     applications: 'Applications to decide',
     cash_orders: 'Cash orders to confirm by phone',
@@ -18,6 +18,9 @@ export const homeTexts = defineTexts('home', {
     reports: 'Reported products, reviews and questions',
     appeals: 'Appeals against hidden content',
     new_products: 'Products of new stores to look at',
+    returns: 'Returns to decide',
+    payments: 'Online payments to look at',
+    gateway_refunds: 'Refunds to send by a gateway',
   },
   since: (age: string) => `Oldest: ${age}`,
   until: (when: string) => `First one until ${when}`,

@@ -7,7 +7,15 @@ import {
   sendRefund,
 } from '@haat/api-client/queries/returns';
 import { sellerOrderKeys } from '@haat/api-client/queries/sellerOrders';
-import { dhakaDate, dhakaTime, MAX_RETURN_NOTE, paisaOf, type ReturnCase, readAmount } from '@haat/contracts';
+import { dhakaDate, dhakaTime, paisaOf, type ReturnCase } from '@haat/contracts';
+import {
+  RefundAmount,
+  ReturnAnswer,
+  ReturnNote,
+  ReturnStepForm,
+  readRefund,
+  returnFileTexts,
+} from '@haat/features';
 import { useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
 import {
@@ -20,11 +28,10 @@ import {
   SectionTitle,
   Select,
   Stepper,
-  TextArea,
   TextInput,
 } from '@haat/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { storeReturns } from '../strings/returns';
 import styles from './Returns.module.css';
 
@@ -63,156 +70,34 @@ function useStep(one: ReturnCase) {
   });
 }
 
-type Step = ReturnType<typeof useStep>;
-
-/** A form with its button, and what went wrong. */
-function StepForm({
-  step,
-  label,
-  onSubmit,
-  children,
-}: {
-  step: Step;
-  label: string;
-  onSubmit: () => void;
-  children: ReactNode;
-}) {
-  const t = useTexts(storeReturns);
-  return (
-    <form
-      className={styles.panel}
-      noValidate
-      aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      {children}
-      {step.isError ? <Notice tone="danger">{step.error.message || t.failed}</Notice> : null}
-      <Row gap="3">
-        <Button type="submit" pending={step.isPending} pendingText={t.saving}>
-          {t.save}
-        </Button>
-      </Row>
-    </form>
-  );
-}
-
-/** The amount as typed; null where it can't be refunded. */
-function amountOf(typed: string, most: number): number | null {
-  const read = readAmount(typed);
-  const taka = read === null ? Number.NaN : Number(read);
-  return taka > 0 && taka <= most ? taka : null;
-}
-
-interface AmountProps {
-  one: ReturnCase;
-  typed: string;
-  onType: (typed: string) => void;
-  wrong: boolean;
-}
-
-function Amount({ one, typed, onType, wrong }: AmountProps) {
-  const t = useTexts(storeReturns);
-  const most = amountText(one.max_refund);
-  return (
-    <Field
-      label={t.amount}
-      hint={t.amountHint(amountText(one.value), most)}
-      error={wrong ? t.amountWrong(most) : undefined}
-    >
-      <TextInput inputMode="decimal" prefix="৳" value={typed} onValueChange={onType} />
-    </Field>
-  );
-}
-
 function Answer({ one }: { one: ReturnCase }) {
   const t = useTexts(storeReturns);
   const step = useStep(one);
-  const [answer, setAnswer] = useState<'approve' | 'refund' | 'decline'>('approve');
-  const [way, setWay] = useState<'drop_off' | 'pickup'>('drop_off');
-  const [note, setNote] = useState('');
-  const [typed, setTyped] = useState(String(one.value));
-  const [checked, setChecked] = useState(false);
-  const amount = amountOf(typed, one.max_refund);
-  const isNoteMissing = answer === 'decline' && note.trim() === '';
-  const isAmountWrong = answer === 'refund' && amount === null;
-  function submit() {
-    setChecked(true);
-    if (isNoteMissing || isAmountWrong) return;
-    step.mutate(() =>
-      answerReturn(one.id, {
-        answer,
-        ...(answer === 'approve' ? { way } : {}),
-        ...(answer === 'refund' && amount !== null ? { amount } : {}),
-        ...(note.trim() ? { note } : {}),
-      }),
-    );
-  }
   return (
-    <StepForm step={step} label={t.answer} onSubmit={submit}>
-      <Field as="group" label={t.answer}>
-        <RadioGroup
-          value={answer}
-          onValueChange={(value) => setAnswer(value as typeof answer)}
-          options={(['approve', 'refund', 'decline'] as const).map((value) => ({
-            value,
-            label: t.answers[value],
-          }))}
-        />
-      </Field>
-      {answer === 'approve' ? (
-        <Field as="group" label={t.way}>
-          <RadioGroup
-            value={way}
-            onValueChange={(value) => setWay(value as typeof way)}
-            options={(['drop_off', 'pickup'] as const).map((value) => ({ value, label: t.ways[value] }))}
-          />
-        </Field>
-      ) : null}
-      {answer === 'refund' ? (
-        <Amount one={one} typed={typed} onType={setTyped} wrong={checked && isAmountWrong} />
-      ) : null}
-      <Note value={note} onType={setNote} needed={answer === 'decline'} missing={checked && isNoteMissing} />
-    </StepForm>
-  );
-}
-
-function Note({
-  value,
-  onType,
-  needed,
-  missing,
-}: {
-  value: string;
-  onType: (note: string) => void;
-  needed: boolean;
-  missing: boolean;
-}) {
-  const t = useTexts(storeReturns);
-  return (
-    <Field
-      label={t.yourNote}
-      note={needed ? undefined : t.optional}
-      required={needed}
-      error={missing ? t.required : undefined}
-    >
-      <TextArea rows={2} maxLength={MAX_RETURN_NOTE} value={value} onValueChange={onType} />
-    </Field>
+    <ReturnAnswer
+      one={one}
+      label={t.answer}
+      answers={t.answers}
+      noteLabel={t.yourNote}
+      step={step}
+      onAnswer={(answer, details) =>
+        step.mutate(() => answerReturn(one.id, { answer: answer === 'no' ? 'decline' : answer, ...details }))
+      }
+    />
   );
 }
 
 function Arrival({ one }: { one: ReturnCase }) {
   const t = useTexts(storeReturns);
+  const shared = useTexts(returnFileTexts);
   const step = useStep(one);
   return (
     <>
-      {step.isError ? <Notice tone="danger">{step.error.message || t.failed}</Notice> : null}
+      {step.isError ? <Notice tone="danger">{step.error.message || shared.failed}</Notice> : null}
       <Row gap="3">
         <Button
           pending={step.isPending}
-          pendingText={t.saving}
+          pendingText={shared.saving}
           onClick={() => step.mutate(() => receiveReturn(one.id, { arrived: true }))}
         >
           {t.arrived}
@@ -244,7 +129,7 @@ function Inspection({ one }: { one: ReturnCase }) {
   const [typed, setTyped] = useState(String(one.value));
   const [checked, setChecked] = useState(false);
   const refunds = !decides || decision === 'refund';
-  const amount = amountOf(typed, one.max_refund);
+  const amount = readRefund(typed, one.max_refund);
   const isNoteMissing = !refunds && note.trim() === '';
   const isAmountWrong = decides && refunds && amount === null;
   function submit() {
@@ -264,7 +149,7 @@ function Inspection({ one }: { one: ReturnCase }) {
     );
   }
   return (
-    <StepForm step={step} label={decides ? t.inspect : t.countOnly} onSubmit={submit}>
+    <ReturnStepForm step={step} label={decides ? t.inspect : t.countOnly} onSubmit={submit}>
       {decides ? (
         <Field as="group" label={t.inspect}>
           <RadioGroup
@@ -292,12 +177,18 @@ function Inspection({ one }: { one: ReturnCase }) {
           ))
         : null}
       {decides && refunds ? (
-        <Amount one={one} typed={typed} onType={setTyped} wrong={checked && isAmountWrong} />
+        <RefundAmount one={one} typed={typed} onType={setTyped} wrong={checked && isAmountWrong} />
       ) : null}
       {decides ? (
-        <Note value={note} onType={setNote} needed={!refunds} missing={checked && isNoteMissing} />
+        <ReturnNote
+          label={t.yourNote}
+          value={note}
+          onType={setNote}
+          needed={!refunds}
+          missing={checked && isNoteMissing}
+        />
       ) : null}
-    </StepForm>
+    </ReturnStepForm>
   );
 }
 
@@ -305,6 +196,7 @@ const METHODS = ['bKash', 'Nagad', 'bank', 'cash'] as const;
 
 function Refund({ one }: { one: ReturnCase }) {
   const t = useTexts(storeReturns);
+  const shared = useTexts(returnFileTexts);
   const step = useStep(one);
   const [method, setMethod] = useState<string>(one.refund?.method ?? 'bKash');
   const [reference, setReference] = useState('');
@@ -312,7 +204,7 @@ function Refund({ one }: { one: ReturnCase }) {
   if (!refund) return null;
   const text = (
     <p>
-      <strong>{t.refundText(amountText(refund.amount), t.methods[refund.method])}</strong>
+      <strong>{shared.refund(amountText(refund.amount), shared.methods[refund.method])}</strong>
       {refund.account ? ` · ${refund.account}` : null}
     </p>
   );
@@ -321,7 +213,7 @@ function Refund({ one }: { one: ReturnCase }) {
       <>
         {text}
         <p className={styles.soft}>
-          {t.sentOn(dhakaDate(refund.sent_at ?? refund.decided_at), refund.reference)}
+          {shared.sentOn(dhakaDate(refund.sent_at ?? refund.decided_at), refund.reference)}
         </p>
       </>
     );
@@ -329,22 +221,22 @@ function Refund({ one }: { one: ReturnCase }) {
   return (
     <>
       {text}
-      <StepForm
+      <ReturnStepForm
         step={step}
         label={t.sent}
         onSubmit={() => step.mutate(() => sendRefund(refund.id, { method: method as 'cash', reference }))}
       >
-        <Field label={t.sentBy}>
+        <Field label={shared.sentBy}>
           <Select
             value={method}
-            options={METHODS.map((value) => ({ value, label: t.methods[value] }))}
+            options={METHODS.map((value) => ({ value, label: shared.methods[value] }))}
             onValueChange={setMethod}
           />
         </Field>
-        <Field label={t.reference} note={t.optional} hint={t.sent}>
+        <Field label={shared.reference} note={shared.optional} hint={t.sent}>
           <TextInput maxLength={100} autoComplete="off" value={reference} onValueChange={setReference} />
         </Field>
-      </StepForm>
+      </ReturnStepForm>
     </>
   );
 }

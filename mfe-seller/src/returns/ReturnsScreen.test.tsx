@@ -1,5 +1,13 @@
 import { type ReturnCase, type ReturnPage, returns } from '@haat/contracts';
-import { aProfile, expectNoAxeViolations, fakeApi, never, refuse, renderScreen } from '@haat/testing';
+import {
+  aProfile,
+  aReturn,
+  expectNoAxeViolations,
+  fakeApi,
+  never,
+  refuse,
+  renderScreen,
+} from '@haat/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 import './ReturnScreen';
@@ -7,42 +15,6 @@ import './ReturnsScreen';
 
 const session = { state: 'authenticated' as const, profile: aProfile({ seller: { id: 3 } }) };
 
-const aReturn = (change: Partial<ReturnCase> = {}): ReturnCase => ({
-  id: 'R100231-1-A1',
-  order: 'R100231-1',
-  state: 'requested',
-  wants: 'refund',
-  reason: 'wrong_size',
-  note: 'Too tight',
-  items: [
-    {
-      item: 7,
-      product: 1001,
-      title: 'Jamdani panjabi',
-      color: null,
-      size: 'M',
-      quantity: 2,
-      unit_price: 1250,
-      restocked: 0,
-      written_off: 0,
-    },
-  ],
-  pictures: [],
-  store: { id: 3, business_name: 'Nokshi Ghor', phone_number: '01812345678', business_address: 'Khulna' },
-  customer: { name: 'Ayesha Khan', phone: '01712345678' },
-  way: null,
-  tracking: '',
-  refund_method: 'bKash',
-  refund_account: '01712345678',
-  value: 2500,
-  max_refund: 2580,
-  refund: null,
-  deadline: '2026-11-23T08:05:00.000Z',
-  to_count: false,
-  created_at: '2026-11-21T08:05:00.000Z',
-  timeline: [{ state: 'requested', at: '2026-11-21T08:05:00.000Z', actor: 'buyer', note: 'Too tight' }],
-  ...change,
-});
 const aPage = (
   results: ReturnCase[],
   all = results.length,

@@ -7,6 +7,7 @@ import {
   type ReturnPolicy,
   type ReturnState,
 } from '@haat/contracts';
+import { returnFileTexts } from '@haat/features';
 import { Link, useSearchParams } from '@haat/navigation';
 import { QueryState, useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
@@ -49,6 +50,7 @@ export const RETURN_TONES: Partial<Record<ReturnState, BadgeTone>> = {
 /** /seller/returns: the returns of the store by state, and how long it takes goods back. */
 export default function ReturnsScreen() {
   const t = useTexts(storeReturns);
+  const { pieces } = useTexts(returnFileTexts);
   const [address, setAddress] = useSearchParams();
   const asked = address.get('state');
   const filter: Filter = asked === 'all' ? 'all' : (RETURN_STATES.find((known) => known === asked) ?? 'open');
@@ -115,7 +117,7 @@ export default function ReturnsScreen() {
                   key: 'what',
                   header: t.columns.what,
                   cell: ({ items }) =>
-                    items.map(({ title, quantity }) => `${title} ${t.pieces(quantity)}`).join(', '),
+                    items.map(({ title, quantity }) => `${title} ${pieces(quantity)}`).join(', '),
                 },
                 { key: 'customer', header: t.columns.customer, cell: ({ customer }) => customer.name },
                 {

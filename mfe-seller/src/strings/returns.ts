@@ -1,4 +1,4 @@
-import type { ReturnReason, ReturnState } from '@haat/contracts';
+import type { ReturnState } from '@haat/contracts';
 import { defineTexts } from '@haat/remote/texts';
 
 type ByState<T> = Record<ReturnState, T>;
@@ -46,36 +46,6 @@ export const storeReturns = defineTexts('storeReturns', {
   notFound: 'Return not found',
   notFoundText: 'There is no such return in your store.',
   asked: (day: string) => `Asked on ${day}`,
-  order: 'Order',
-  customer: 'Customer',
-  phone: 'Phone',
-  reason: 'Reason',
-  reasons: {
-    wrong_item: 'Not what was ordered',
-    damaged: 'Damaged or faulty',
-    not_as_described: 'Differs from pictures or description',
-    wrong_size: 'Does not fit',
-    changed_mind: 'Not liked',
-  } satisfies Record<ReturnReason, string> as Record<ReturnReason, string>,
-  wants: 'Wants',
-  wish: { refund: 'money back', exchange: 'another size or colour: refund this one, a new order follows' },
-  refundTo: 'Money to',
-  methods: {
-    cash: 'cash',
-    bKash: 'bKash',
-    Nagad: 'Nagad',
-    bank: 'bank',
-    gateway: 'the card or wallet that paid',
-  },
-  tracking: 'Parcel',
-  note: 'The customer writes',
-  items: 'Pieces',
-  pieces: (quantity: number) => `× ${quantity}`,
-  photos: 'Photos',
-  photo: (number: number, count: number) => `Photo ${number} of ${count}`,
-  photoFailed: 'The photo could not be loaded.',
-  history: 'History',
-  actors: { buyer: 'Customer', seller: 'You', operator: 'Haat', system: 'Haat' },
   do: 'What to do',
   next: {
     requested: (until) => `Please answer before ${until}. After that Haat decides.`,
@@ -95,17 +65,9 @@ export const storeReturns = defineTexts('storeReturns', {
   answers: {
     approve: 'Take it back',
     refund: 'Refund without getting it back',
-    decline: 'Decline',
+    no: 'Decline',
   },
-  way: 'How does it come back?',
-  ways: { drop_off: 'The customer brings or sends it to you', pickup: 'Your courier collects it' },
   yourNote: 'Note to the customer',
-  required: 'Please give a reason',
-  optional: 'optional',
-  amount: 'Refund',
-  amountHint: (value: string, most: string) =>
-    `${value} was paid for these pieces; at most ${most} can be refunded.`,
-  amountWrong: (most: string) => `Please enter an amount up to ${most}`,
   arrived: 'The goods have arrived',
   collected: 'My courier has collected it',
   inspect: 'After the inspection',
@@ -115,15 +77,7 @@ export const storeReturns = defineTexts('storeReturns', {
   fewer: (title: string) => `Fewer of ${title}`,
   moreOf: (title: string) => `More of ${title}`,
   countOnly: 'Count the pieces that came back',
-  save: 'Save',
-  saving: 'Saving…',
   saved: 'Saved',
-  failed: 'It could not be saved. Please try again.',
-  refund: 'Refund',
-  refundText: (amount: string, method: string) => `${amount} by ${method}`,
   byGateway: 'Haat sends it back to the card or wallet that paid. There is nothing for you to do.',
-  sentBy: 'Sent by',
-  reference: 'Number of the transfer',
   sent: 'I have sent the money',
-  sentOn: (day: string, reference: string) => (reference ? `Sent on ${day}, ${reference}` : `Sent on ${day}`),
 });

@@ -43,6 +43,33 @@ export async function lockStaff(tx: Tx, id: number) {
   return { member: rows.find((row) => row.id === id), owners: rows.filter(({ role }) => role === 'owner') };
 }
 
+/** Notes that the staff gets its mail of a day. @returns those that had none */
+export function takeMorning(tx: Tx, day: string) {
+  return tx
+    .updateTable('users')
+    .set({ staff_mailed_on: sql`${day}::date` })
+    .where('is_operator', '=', true)
+    .where(sql<boolean>`staff_mailed_on IS DISTINCT FROM ${day}::date`)
+    .returning(['id', 'email', 'first_name'])
+    .execute();
+}
+
+/** Notes that those with one of the roles are alerted. @returns those that were not since then */
+export function takeAlert(
+  tx: Tx,
+  roles: readonly StaffRole[],
+  { at, pausedSince }: { at: Date; pausedSince: Date },
+) {
+  return tx
+    .updateTable('users')
+    .set({ staff_alerted_at: at })
+    .where('is_operator', '=', true)
+    .where(ROLE_OF_STAFF, 'in', [...roles])
+    .where((of) => of.or([of('staff_alerted_at', 'is', null), of('staff_alerted_at', '<=', pausedSince)]))
+    .returning(['id', 'email', 'first_name'])
+    .execute();
+}
+
 /** @param role null: no longer staff */
 export async function setStaffRole(tx: Tx, userId: number, role: StaffRole | null): Promise<void> {
   await tx

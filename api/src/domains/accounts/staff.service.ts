@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../platform/db/database';
 import { Conflict, InvalidInput, NotFound } from '../../platform/http/errors';
 import { lockAccount } from './accounts.queries';
 import { endSessions } from './credentials.queries';
-import { findStaff, lockStaff, setStaffRole } from './staff.queries';
+import { findStaff, lockStaff, setStaffRole, takeAlert, takeMorning } from './staff.queries';
 
 type Deps = Pick<Context, 'db' | 'clock'>;
 
@@ -26,6 +26,12 @@ async function staffOf(reader: Reader, now: Date): Promise<Staff> {
     })),
   };
 }
+
+/** The members that had no mail on a day; they count as mailed. */
+export const takeStaffToMail = takeMorning;
+
+/** The members with one of the roles that were not alerted since; they count as alerted. */
+export const takeStaffToAlert = takeAlert;
 
 export const listStaff = ({ db, clock }: Deps): Promise<Staff> => staffOf(db.kysely, clock.now());
 

@@ -183,17 +183,23 @@ export interface PaymentFilter {
   /** those that need a person */
   attention?: boolean;
   search?: string | undefined;
-  /** pending for longer than this needs a person */
-  before: Date;
+  now: Date;
 }
 
-function filtered({ state, attention, search, before }: PaymentFilter): RawBuilder<unknown> {
+/** A gateway that does not say for so long what became of a payment needs a person. */
+const ATTENTION_MS = 30 * 60_000;
+
+/** Of payments `p` that need a person: its answer does not fit or is late, or the buyer is to be checked before the hand-over. */
+const needsAttention = (now: Date): RawBuilder<boolean> => sql`(p.problem <> ''
+  OR (p.state IN ('authorised', 'unknown') AND p.created_at < ${new Date(now.getTime() - ATTENTION_MS)})
+  OR (p.risky AND p.state = 'paid' AND EXISTS (
+    SELECT FROM payment_orders po JOIN orders o ON o.id = po.order_id
+    WHERE po.payment_id = p.id AND o.status IN ('pending', 'processing'))))`;
+
+function filtered({ state, attention, search, now }: PaymentFilter): RawBuilder<unknown> {
   const conditions = [sql`TRUE`];
   if (state) conditions.push(sql`p.state = ${state}`);
-  if (attention)
-    conditions.push(
-      sql`(p.problem <> '' OR (p.risky AND p.state = 'paid') OR (p.state IN ('authorised', 'unknown') AND p.created_at < ${before}))`,
-    );
+  if (attention) conditions.push(needsAttention(now));
   if (search) {
     const wanted = search.toUpperCase();
     conditions.push(
@@ -201,6 +207,27 @@ function filtered({ state, attention, search, before }: PaymentFilter): RawBuild
     );
   }
   return sql.join(conditions, sql` AND `);
+}
+
+/** Work that waits for operators: how much, and since when the oldest one does. */
+export interface WaitingWork {
+  count: number;
+  oldest: Date | null;
+}
+
+/** Payments that need a person, and refunds that an owner sends. */
+export async function countWaiting(
+  reader: Reader,
+  now: Date,
+): Promise<{ payments: WaitingWork; gateway_refunds: WaitingWork }> {
+  const { rows } = await sql<WaitingWork>`
+    SELECT count(*)::int AS count, min(p.created_at) AS oldest FROM payments p WHERE ${needsAttention(now)}
+    UNION ALL
+    SELECT count(*)::int, min(decided_at) FROM gateway_refunds WHERE state IN ('decided', 'failed')`.execute(
+    reader,
+  );
+  const [payments, gateway_refunds] = rows as [WaitingWork, WaitingWork];
+  return { payments, gateway_refunds };
 }
 
 export async function listPayments(

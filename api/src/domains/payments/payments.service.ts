@@ -23,6 +23,7 @@ import type { Owner } from '../orders/owner';
 import { decideRefund, SYSTEM } from './gatewayRefunds.service';
 import {
   changePayment,
+  countWaiting,
   findParts,
   findPayment,
   findPaymentsOfGroup,
@@ -57,8 +58,6 @@ const SESSION_MS = 20 * MINUTE_MS;
 const GRACE_MS = 10 * MINUTE_MS;
 /** Payments of one checkout; more are a script's. */
 const MAX_PAYMENTS = 20;
-/** A gateway that does not say for so long what became of a payment needs a person. */
-const ATTENTION_MS = 30 * MINUTE_MS;
 
 class PaymentsOff extends Conflict {
   override readonly code = 'payments_off';
@@ -583,6 +582,10 @@ async function shownPayments(
   });
 }
 
+/** What waits for operators. */
+export const waitingPayments = ({ db, clock }: Pick<PaymentDeps, 'db' | 'clock'>) =>
+  countWaiting(db.lists, clock.now());
+
 /** GET operator/payments/. */
 export async function paymentsForOperator(
   { db, clock, payments: settings }: PaymentDeps,
@@ -592,7 +595,7 @@ export async function paymentsForOperator(
   const slice = pageSlice(page, limit);
   const { rows, count } = await listPayments(
     db.kysely,
-    { state, search, attention: attention === 'true', before: new Date(now.getTime() - ATTENTION_MS) },
+    { state, search, attention: attention === 'true', now },
     slice,
   );
   return pageOf(await shownPayments(db, settings, rows, now), count, slice);

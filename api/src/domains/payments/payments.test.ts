@@ -221,10 +221,13 @@ describeOnEachDatabase('payments at gateways', (testApp) => {
       reference: payment.reference,
       problem: expect.stringContaining(problem),
     });
+    const waiting = async () => (await operator.get('/operator/waiting/')).body.payments.count;
+    const before = await waiting();
     const closed = await operator.post(`/operator/payments/${payment.reference}/close/`, {
       reason: 'Paid back by hand',
     });
     expect(closed.body).toMatchObject({ state: 'failed', failure: 'closed', problem: '' });
+    expect(await waiting()).toBe(before - 1);
   });
 
   test.each(['sslcommerz', 'bkash'] as const)('%s: amounts may come without decimals', async (provider) => {

@@ -256,10 +256,13 @@ describeOnBothEngines('returns', (testApp) => {
     const operator = await testApp.anOperator();
     const { body: open } = await operator.get('/operator/returns/?state=open');
     expect(open.results.map(({ id }: ReturnCase) => id)).toContain(asked.id);
+    const waiting = async () => (await operator.get('/operator/waiting/')).body.returns.count;
+    const before = await waiting();
     const decide = (body: object) => operator.post(`/operator/returns/${asked.id}/decide/`, body);
     expect((await decide({ decision: 'approve', note: 'Fair' })).status).toBe(400);
     expect((await decide({ decision: 'refund', note: '' })).status).toBe(400);
     const { body } = await decide({ decision: 'refund', note: 'The photos show it' });
+    expect(await waiting()).toBe(before - 1);
     expect(body).toMatchObject({ state: 'refund_due', refund: { amount: 1000 } });
     const { body: due } = await operator.get('/operator/refunds/');
     expect(due.results).toContainEqual(expect.objectContaining({ id: body.refund.id, state: 'decided' }));

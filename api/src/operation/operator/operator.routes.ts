@@ -12,8 +12,8 @@ import { actorOf } from '../../platform/audit/audit.service';
 import { download } from '../../platform/http/download';
 import { type Api, route } from '../../platform/http/route';
 import { deadMails, resendMails } from '../../platform/mail/mail.service';
+import { figuresOf, waitingOf } from '../market/market.service';
 import { liftLimit, listLimits } from './limits.service';
-import { figuresOf, waitingOf } from './market.service';
 import {
   ask,
   auditFile,

@@ -16,6 +16,7 @@ import { mailNewQuestions } from '../../domains/questions/storeMails.jobs';
 import { keepReturnDeadlines } from '../../domains/returns/returns.jobs';
 import { sendStockAlerts } from '../../domains/stock-alerts/stockAlerts.service';
 import { sendWishNotices } from '../../domains/wishlist/wishNotices.jobs';
+import { mailStaff } from '../market/staffMails.jobs';
 import type { measureJobs } from './operationMetrics';
 
 const MINUTE_MS = 60_000;
@@ -98,6 +99,12 @@ const jobsOf = (context: Context): Job[] => [
     failure: 'archiving orders failed',
     everyMs: HOUR_MS,
     run: () => archiveOrders(context),
+  },
+  {
+    failure: 'emails to the staff failed',
+    everyMs: 10 * MINUTE_MS,
+    firstAfterMs: MINUTE_MS,
+    run: () => mailStaff(context),
   },
   { failure: 'checking the ledger failed', everyMs: DAY_MS, run: () => requireRightLedger(context) },
   { failure: 'removing the keys of old orders failed', everyMs: HOUR_MS, run: () => forgetKeys(context) },

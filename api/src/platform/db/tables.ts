@@ -925,6 +925,8 @@ interface UsersTable {
   store_question_notices: Generated<boolean>;
   store_news: Generated<boolean>;
   staff_role: 'owner' | 'seller_manager' | 'order_support' | 'moderator' | 'read_only' | null;
+  staff_mailed_on: string | null;
+  staff_alerted_at: Date | null;
 }
 
 interface VariantsTable {

@@ -4,6 +4,7 @@ import {
   type PayoutMethod,
   type RefundMethod,
   type ReturnState,
+  type WaitingList,
 } from '@haat/contracts';
 
 /** Every text of the emails in English, with one sentence in Bangla each. */
@@ -13,6 +14,7 @@ export const en = {
     shopper: 'You receive this email because you have an account with Haat.',
     guest: 'You receive this email because you placed an order at Haat.',
     seller: 'You receive this email because you sell on Haat.',
+    staff: 'You receive this email because you work for Haat.',
   },
   contact: {
     call: (phone: string) => `call ${phone}`,
@@ -56,6 +58,7 @@ export const en = {
     applyAgain: 'Apply again',
     dashboard: 'Open my store',
     seller: 'Selling on Haat',
+    operator: 'Open the staff’s pages',
     sellerOrders: 'See my orders',
     hidden: 'See what is hidden',
     reset: 'Choose a new password',
@@ -139,6 +142,28 @@ export const en = {
     bangla: 'হাট থেকে আপনার টাকা পাঠানো হয়েছে।',
     heading: 'Your money was sent',
     body: (store: string, amount: string) => `${amount} for ${store} was sent to your payout account.`,
+  },
+  staff_waiting: {
+    subject: 'What waits at Haat today',
+    urgentSubject: 'Haat: this cannot wait',
+    bangla: 'হাটে যে কাজ বাকি আছে।',
+    heading: 'What waits today',
+    urgentHeading: 'This cannot wait',
+    kinds: {
+      applications: 'Applications to decide',
+      cash_orders: 'Cash orders to confirm by phone',
+      card_orders: 'Card payments to call about',
+      late_orders: 'Orders that no store has touched for 48 hours',
+      failed_mails: 'Emails that were given up',
+      payout_runs: 'Payouts to approve',
+      account_changes: 'Payout accounts to approve',
+      reports: 'Reported products, reviews and questions',
+      appeals: 'Appeals against hidden content',
+      new_products: 'Products of new stores to look at',
+      returns: 'Returns to decide',
+      payments: 'Online payments to look at',
+      gateway_refunds: 'Refunds to send by a gateway',
+    } satisfies Record<keyof WaitingList, string> as Record<keyof WaitingList, string>,
   },
   payout_failed: {
     subject: 'Your money from Haat could not be sent',

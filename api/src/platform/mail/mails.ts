@@ -7,6 +7,7 @@ import type {
   PayoutMethod,
   RefundMethod,
   ReturnState,
+  WaitingList,
 } from '@haat/contracts';
 import type { TextStep } from '../sms/smsTexts';
 
@@ -251,6 +252,12 @@ type ContentMail = {
   /** the product's name */
   title: string;
 } & ({ kind: 'content_hidden'; reason: string; appealed: boolean } | { kind: 'content_shown' });
+/** To a member of the staff: what waits, each morning; `urgent`: at once, what can't wait. */
+interface StaffMail {
+  kind: 'staff_waiting';
+  urgent: boolean;
+  waiting: { kind: keyof WaitingList; count: number }[];
+}
 
 /** Every email of the market, with its data at the time it was queued. */
 export type Mail = Addressed &
@@ -266,6 +273,7 @@ export type Mail = Addressed &
     | MessageMail
     | ReturnMail
     | ContentMail
+    | StaffMail
   );
 
 /** The SMS among them, and the emails. */

@@ -71,6 +71,12 @@ const mails: { [K in MailKind]: Extract<StoredMail, { kind: K }> } = {
     method: 'bKash',
     reference: 'TX-81',
   },
+  staff_waiting: {
+    ...addressed,
+    kind: 'staff_waiting',
+    urgent: false,
+    waiting: [{ kind: 'cash_orders', count: 3 }],
+  },
   payout_failed: {
     ...addressed,
     kind: 'payout_failed',
@@ -251,6 +257,7 @@ test.each<[kind: MailKind, subject: string, link: string]>([
   ['payout_account_refused', 'Your payout account on Haat was not changed', '/seller/money'],
   ['payout_settled', 'Your money from Haat was sent', '/seller/money'],
   ['payout_failed', 'Your money from Haat could not be sent', '/seller/money'],
+  ['staff_waiting', 'What waits at Haat today', '/operator'],
   ['order_placed', 'Your order R100231 at Haat', '/orders'],
   ['order_received', 'New order R100231-1', '/seller/orders/R100231-1'],
   ['order_status', 'Your order R100231-1: partially delivered', '/order/R100231-1'],

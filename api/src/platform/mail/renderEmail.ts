@@ -426,6 +426,16 @@ const writers: { [K in MailKind]: Writer<K> } = {
     footer: footers.seller,
     unsubscribe: unsubscribe(words.unsubscribe, links, userId, 'storequestions'),
   }),
+  staff_waiting: ({ urgent, waiting }, { staff_waiting: words, buttons, footers }, links) => ({
+    ...words,
+    subject: urgent ? words.urgentSubject : words.subject,
+    heading: urgent ? words.urgentHeading : words.heading,
+    blocks: [
+      facts(waiting.map(({ kind, count }) => [words.kinds[kind], localDigits(count)])),
+      button(buttons.operator, links.operator()),
+    ],
+    footer: footers.staff,
+  }),
   return_to_buyer: (
     { orderId, state, note, items, refundPaisa, method, deadline, way, address, store, guest },
     strings,

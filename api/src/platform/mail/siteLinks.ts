@@ -23,6 +23,7 @@ export interface SiteLinks {
   application(): string;
   dashboard(): string;
   seller(): string;
+  operator(): string;
   login(): string;
   forgotPassword(): string;
   wishlist(): string;
@@ -73,6 +74,7 @@ export function siteLinks(publicUrl: string, tokens: LinkTokens): SiteLinks {
     application: to('seller', 'signup'),
     dashboard: to('seller', 'dashboard'),
     seller: to('seller'),
+    operator: to('operator'),
     login: to('login'),
     forgotPassword: to('forgot-password'),
     wishlist: to('wishlist'),

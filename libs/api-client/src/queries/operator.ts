@@ -10,8 +10,10 @@ import {
   operator,
   orders,
   type PayoutMethod,
+  payments,
   payoutRuns,
   type QueryOf,
+  returns,
   type SellerFile,
   type StaffRole,
   staff,
@@ -31,6 +33,10 @@ export const operatorKeys = {
   mails: ['operator', 'mails'] as const,
   audit: ['operator', 'audit'] as const,
   moderation: ['operator', 'moderation'] as const,
+  returns: ['operator', 'returns'] as const,
+  return: (id: string) => ['operator', 'return', id] as const,
+  payments: ['operator', 'payments'] as const,
+  gatewayRefunds: ['operator', 'gateway-refunds'] as const,
 };
 
 /** Several operators work at once: what is cached is shown at once and fetched again. */
@@ -247,3 +253,63 @@ export const moderationQuery = (filter: ModerationFilter) =>
 
 export const decideContent = (body: BodyOf<typeof moderation.decideContent>) =>
   request(moderation.decideContent, { body });
+export type OperatorReturnsFilter = Pick<QueryOf<typeof returns.listReturnsForOperator>, 'state' | 'seller'>;
+
+export const operatorReturnsQuery = (filter: OperatorReturnsFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...operatorKeys.returns, filter],
+    queryFn: ({ pageParam }) =>
+      request(returns.listReturnsForOperator, { query: { ...filter, page: String(pageParam) } }),
+    initialPageParam: 1,
+    getNextPageParam: ({ has_next, current_page }) => (has_next ? current_page + 1 : undefined),
+    ...LIVE,
+  });
+
+export const operatorReturnQuery = (id: string) =>
+  queryOptions({
+    queryKey: operatorKeys.return(id),
+    queryFn: () => request(returns.getReturnForOperator, { params: { id } }),
+    ...LIVE,
+  });
+
+export const decideReturn = (id: string, body: BodyOf<typeof returns.decideReturn>) =>
+  request(returns.decideReturn, { params: { id }, body });
+
+/** A refund that no gateway pays back was sent. */
+export const sendRefundForStore = (id: number, body: BodyOf<typeof returns.sendRefundForOperator>) =>
+  request(returns.sendRefundForOperator, { params: { id }, body });
+
+export type PaymentsFilter = Pick<QueryOf<typeof payments.listPayments>, 'attention' | 'search' | 'state'>;
+
+export const operatorPaymentsQuery = (filter: PaymentsFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...operatorKeys.payments, filter],
+    queryFn: ({ pageParam }) =>
+      request(payments.listPayments, { query: { ...filter, page: String(pageParam) } }),
+    initialPageParam: 1,
+    getNextPageParam: ({ has_next, current_page }) => (has_next ? current_page + 1 : undefined),
+    ...LIVE,
+  });
+
+export const askPayment = (reference: string) => request(payments.askPayment, { params: { reference } });
+
+export const closePayment = (reference: string, reason: string) =>
+  request(payments.closePayment, { params: { reference }, body: { reason } });
+
+export const gatewayRefundsQuery = (state?: QueryOf<typeof payments.listGatewayRefunds>['state']) =>
+  infiniteQueryOptions({
+    queryKey: [...operatorKeys.gatewayRefunds, state],
+    queryFn: ({ pageParam }) =>
+      request(payments.listGatewayRefunds, {
+        query: { ...(state ? { state } : {}), page: String(pageParam) },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ has_next, current_page }) => (has_next ? current_page + 1 : undefined),
+    ...LIVE,
+  });
+
+export const sendGatewayRefund = (id: number) => request(payments.sendGatewayRefund, { params: { id } });
+
+/** It was paid by bank, because its gateway does not make it. */
+export const recordGatewayRefund = (id: number, reference: string) =>
+  request(payments.recordGatewayRefund, { params: { id }, body: { reference } });

@@ -1,5 +1,5 @@
 import { request } from '@haat/api-client';
-import { type BodyOf, type MessagePictureWidth, type ReturnCase, returns } from '@haat/contracts';
+import { type BodyOf, type ReturnCase, returns } from '@haat/contracts';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Returns of orders. Everything is below `all`. */
@@ -88,11 +88,15 @@ export const sellerReturnQuery = (id: string) =>
   });
 
 /** The bytes of a picture of a return: they have no address that an <img> could load. */
-export const sellerReturnPictureQuery = (id: string, place: number, width: MessagePictureWidth) =>
+export const returnPictureQuery = (viewer: 'seller' | 'operator', id: string, place: number) =>
   queryOptions({
-    queryKey: ['return-picture', id, place, width] as const,
+    queryKey: ['return-picture', viewer, id, place] as const,
     queryFn: ({ signal }) =>
-      request(returns.sellerReturnPicture, { params: { id, place }, query: { width: `${width}` }, signal }),
+      request(viewer === 'seller' ? returns.sellerReturnPicture : returns.operatorReturnPicture, {
+        params: { id, place },
+        query: { width: '1280' },
+        signal,
+      }),
     staleTime: Infinity,
   });
 

@@ -54,3 +54,4 @@ export const returnIcon: IconDrawing = 'M8.5 5 4 9.5 8.5 14M4.5 9.5h10a5 5 0 0 1
 export const walletIcon: IconDrawing = 'M18 7.5V4H4v16h16.5V7.5H4m11.5 5.5v2.5H20.5V13h-5Z';
 export const trendIcon: IconDrawing = 'm3 17 6-6 4 4 8-8.5m-5.5 0H21V12';
 export const flagIcon: IconDrawing = 'M6 21V4.5m0 .5h12l-3 4 3 4H6';
+export const cardIcon: IconDrawing = 'M3 5.5h18v13H3v-13Zm0 4.5h18M6.5 14.5h4';

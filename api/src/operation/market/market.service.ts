@@ -10,6 +10,7 @@ import {
 } from '@haat/contracts';
 import type { Context } from '../../context';
 import { waitingContent } from '../../domains/moderation/moderation.service';
+import { waitingPayments } from '../../domains/payments/payments.service';
 import { readFigures, readWaiting, type WaitingRow } from './market.queries';
 
 type Deps = Pick<Context, 'db' | 'clock'>;
@@ -17,7 +18,11 @@ type Deps = Pick<Context, 'db' | 'clock'>;
 /** GET operator/waiting/. */
 export async function waitingOf({ db, clock }: Deps): Promise<WaitingList> {
   const now = clock.now();
-  const [row, content] = await Promise.all([readWaiting(db.lists, now), waitingContent(db.lists, now)]);
+  const [row, content, { payments, gateway_refunds }] = await Promise.all([
+    readWaiting(db.lists, now),
+    waitingContent(db.lists, now),
+    waitingPayments({ db, clock }),
+  ]);
   const iso = <Part extends WaitingRow['cash_orders']>({ oldest, ...part }: Part) => ({
     ...part,
     oldest: oldest === null ? null : new Date(oldest).toISOString(),
@@ -33,6 +38,9 @@ export async function waitingOf({ db, clock }: Deps): Promise<WaitingList> {
     reports: iso(content.reported),
     appeals: iso(content.appealed),
     new_products: iso(content.new),
+    returns: iso(row.returns),
+    payments: iso(payments),
+    gateway_refunds: iso(gateway_refunds),
   };
 }
 

@@ -16,6 +16,7 @@ export interface WaitingRow {
   failed_mails: Counted;
   payout_runs: Counted;
   account_changes: Counted;
+  returns: Counted;
 }
 
 const HOUR_MS = 3_600_000;
@@ -43,7 +44,9 @@ export async function readWaiting(reader: Reader, now: Date): Promise<WaitingRow
         WHERE approved_at IS NULL
           AND EXISTS (SELECT FROM payouts p WHERE p.run_id = r.id AND p.state = 'draft')) AS payout_runs,
       (SELECT json_build_object('count', count(*), 'oldest', min(confirmed_at)) FROM payout_account_changes
-        WHERE confirmed_at IS NOT NULL) AS account_changes`.execute(reader);
+        WHERE confirmed_at IS NOT NULL) AS account_changes,
+      (SELECT json_build_object('count', count(*), 'oldest', min(deadline)) FROM returns
+        WHERE closed_at IS NULL AND state = 'escalated') AS returns`.execute(reader);
   const [row] = rows;
   if (!row) throw new Error('There is no row of counts');
   return row;
