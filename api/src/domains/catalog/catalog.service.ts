@@ -220,7 +220,8 @@ export async function readingOf(
   { search, exact = false }: Pick<ListQuery, 'search' | 'exact'>,
 ) {
   if (!search) return undefined;
-  const read = () => readSearch(db.lists, searches.synonyms, search, { exact, index: searches.index });
+  const { synonyms, index, vocabulary } = searches;
+  const read = () => readSearch(db.lists, synonyms, search, { exact, index, vocabulary });
   return searches.readings.get(JSON.stringify([searchWords(search), exact]), read);
 }
 
@@ -255,7 +256,8 @@ async function counted<Counts>(
   key: readonly unknown[],
   count: () => Promise<Counts>,
 ): Promise<Counts> {
-  if ((await countProducts(db.lists, {})) <= LARGE_SHOP) return count();
+  const size = (await searches.counts.get('size', () => countProducts(db.lists, {}))) as number;
+  if (size <= LARGE_SHOP) return count();
   return searches.counts.get(JSON.stringify([dhakaDay(clock.now()), ...key]), count) as Promise<Counts>;
 }
 

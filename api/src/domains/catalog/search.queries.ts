@@ -27,25 +27,34 @@ export interface SearchReading {
  * without colours; any of the words.
  * @param options.exact no spelling correction
  * @param options.index for searches of several common words; without it products are read
+ * @param options.vocabulary remembers corrections and completions
  */
 export async function readSearch(
   db: Reader,
   synonyms: Synonyms,
   text: string,
-  { exact = false, index }: { exact?: boolean; index?: WordIndex } = {},
+  {
+    exact = false,
+    index,
+    vocabulary = new Vocabulary(),
+  }: { exact?: boolean; index?: WordIndex; vocabulary?: Vocabulary } = {},
 ): Promise<SearchReading | null> {
   const words = searchWords(text);
   const last = words.at(-1);
   if (last === undefined) return null;
   const units = synonyms.unitsOf(words);
   const completions = units.at(-1)?.words.length === 1 ? completionsOf(last, synonyms) : [];
-  const terms = await termsOf(db, [...formsOf(units), ...completions], last);
+  // A known correction is probably needed again: it is looked up with the typed words.
+  const expected = exact ? [] : vocabulary.correctedBefore(words);
+  const expectedForms = formsOf(synonyms.unitsOf(expected));
+  const terms = await termsOf(db, [...formsOf(units), ...completions, ...expectedForms], last);
   const presence = new Presence(db);
   const ranked = units.length === 1;
-  await presence.look(terms.each(words), [...terms.each(formsOf(units)), terms.prefix], {
-    start: { query: terms.prefix, word: last },
-    ranked,
-  });
+  await presence.look(
+    [...terms.each(words), ...terms.each(expected)],
+    [...terms.each(formsOf(units)), ...terms.each(expectedForms), terms.prefix],
+    { start: { query: terms.prefix, word: last }, ranked },
+  );
   const firstMatch = (required: readonly Unit[]) => firstMatchOf(db, { presence, index }, required);
   const strict = units.map((unit) => unitOf(unit, terms));
   const others = strict.slice(0, -1);
@@ -55,7 +64,7 @@ export async function readSearch(
   if (!found && units.at(-1)?.words.length === 1) {
     found = await firstMatch(lastAs([terms.prefix]));
     if (!found && others.every(({ alternatives }) => presence.mayMatch(alternatives))) {
-      const complete = [...terms.each(completions), ...(await wordsStartingWith(db, last))];
+      const complete = [...terms.each(completions), ...(await wordsStartingWith(db, vocabulary, last))];
       if (isMeaningful(complete)) {
         await presence.look([], complete, { ranked });
         found = await firstMatch(lastAs(complete));
@@ -64,7 +73,9 @@ export async function readSearch(
   }
   if (found) return { ...found, corrected: null };
 
-  const corrected = exact ? words : await correct(db, synonyms, words, (place) => presence.has(typed[place]));
+  const corrected = exact
+    ? words
+    : await correct(db, { synonyms, vocabulary }, words, (place) => presence.has(typed[place]));
   const changed = corrected.some((word, place) => word !== words[place]);
   const correctedUnits = synonyms.unitsOf(corrected);
   const correctedTerms = changed ? await termsOf(db, formsOf(correctedUnits), last) : terms;
@@ -81,6 +92,26 @@ export async function readSearch(
     (uncolored.length < tolerant.length && uncolored.some(isRequired) && (await firstMatch(uncolored))) ||
     (tolerant.filter(isRequired).length > 1 && (await firstMatch([anyOf])));
   return match ? { ...match, corrected: changed ? corrected.join(' ').normalize('NFC') : null } : null;
+}
+
+const MAX_WORDS = 5_000;
+const REMEMBERED_MS = 60_000;
+
+/**
+ * What the search vocabulary says of typed words, for a minute. Other changes of the catalog don't matter to it: the vocabulary
+ * changes with new words and once a night.
+ */
+export class Vocabulary {
+  /** by a word that no product had: the nearest word, or itself */
+  readonly corrections = new LRUCache<string, string>({ max: MAX_WORDS, ttl: REMEMBERED_MS });
+  /** by the beginning of words: the queries of the most frequent ones */
+  readonly completions = new LRUCache<string, Query[]>({ max: MAX_WORDS, ttl: REMEMBERED_MS });
+
+  /** The words as they were corrected before; empty if none of them was. */
+  correctedBefore(words: readonly string[]): string[] {
+    const known = words.map((word) => this.corrections.get(word));
+    return known.some(Boolean) ? words.map((word, place) => known[place] ?? word) : [];
+  }
 }
 
 type Products = SelectQueryBuilder<Tables & { p: Tables['products'] }, 'p', object>;
@@ -264,13 +295,17 @@ const MAX_COMPLETIONS = 20;
  * Queries of the words of the vocabulary that begin with a typed one: 'weddi' begins 'wedding', but not 'wed', the stem by
  * which products have it.
  */
-async function wordsStartingWith(db: Reader, word: string): Promise<Query[]> {
+async function wordsStartingWith(db: Reader, { completions }: Vocabulary, word: string): Promise<Query[]> {
   if (word.length < MIN_PREFIX_LENGTH) return [];
+  const known = completions.get(word);
+  if (known) return known;
   const { rows } = await sql<{ query: Query }>`
     SELECT to_tsquery('english', search_term(word))::text AS query
     FROM (SELECT word FROM search_words WHERE ${beginsWith(word)} ORDER BY products DESC, word LIMIT ${MAX_COMPLETIONS})
       AS found`.execute(db);
-  return [...new Set(rows.map(({ query }) => query))];
+  const queries = [...new Set(rows.map(({ query }) => query))];
+  completions.set(word, queries);
+  return queries;
 }
 
 /** Whether a word of the vocabulary begins with a typed one. */
@@ -435,12 +470,27 @@ function rankedUnit(
  */
 async function correct(
   db: Reader,
-  synonyms: Synonyms,
+  { synonyms, vocabulary: { corrections } }: { synonyms: Synonyms; vocabulary: Vocabulary },
   words: readonly string[],
   isFound: (index: number) => boolean,
 ): Promise<string[]> {
   const misspelt = words.filter((word, index) => !isFound(index) && !synonyms.has(word));
-  if (misspelt.length === 0) return [...words];
+  const unknown = misspelt.filter((word) => !corrections.has(word));
+  const found = unknown.length > 0 ? await nearestWords(db, synonyms, unknown) : [];
+  for (const { word, best } of found) corrections.set(word, best);
+  const best = new Map([
+    ...misspelt.map((word) => [word, corrections.get(word)] as const),
+    ...found.map(({ word, best }) => [word, best] as const),
+  ]);
+  return words.map((word) => best.get(word) ?? word);
+}
+
+/** For each word the nearest one of the search vocabulary or the synonyms, or itself. */
+async function nearestWords(
+  db: Reader,
+  synonyms: Synonyms,
+  misspelt: readonly string[],
+): Promise<{ word: string; best: string }[]> {
   const { rows } = await sql<{ word: string; best: string }>`
     WITH folded AS MATERIALIZED (
       SELECT word AS written, search_fold(word) AS typed, length(search_letters(search_fold(word))) AS letters
@@ -474,8 +524,7 @@ async function correct(
         LIMIT 1),
       typed) AS best
     FROM typed`.execute(db);
-  const best = new Map(rows.map((row) => [row.word, row.best]));
-  return words.map((word) => best.get(word) ?? word);
+  return rows;
 }
 
 /** Hundreds of words, folded once, as a JSON list. */

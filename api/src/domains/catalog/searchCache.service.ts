@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock';
 import { STALE_TIME_MS } from '../../platform/http/responseCache';
 import { SingleFlightCache } from '../../platform/http/singleFlightCache';
-import type { SearchReading } from './search.queries';
+import { type SearchReading, Vocabulary } from './search.queries';
 import { SYNONYM_GROUPS, type SynonymGroup, Synonyms } from './synonyms';
 import { WordIndex } from './wordIndex.queries';
 
@@ -25,6 +25,8 @@ export class SearchCache {
   readonly readings: SingleFlightCache<SearchReading | null>;
   /** Not cleared: it notices changes itself. */
   readonly index: WordIndex;
+  /** Not cleared: it forgets by itself. */
+  readonly vocabulary = new Vocabulary();
   /** by the search and its filters: ids of the matches, best first */
   readonly rankings: SingleFlightCache<number[]>;
   /** Counts over all products of a large shop, by call and filter. Not cleared: each takes up to a second. */
