@@ -68,18 +68,24 @@ export async function postOrderStep(tx: Tx, order: PostedOrder, step: MoneyStep)
 
 /**
  * Posts goods that came back, and the refund that was decided for them.
- * @param returned.reference of the return
- * @param returned.before price in paisa of what was delivered and had not come back
- * @param returned.after the same with this return
+ * @param back.reference of the return
+ * @param back.delivered price in paisa of what was delivered
+ * @param back.returned price of what has come back, before this return and with it
  */
 export async function postReturn(
   tx: Tx,
   order: PostedOrder,
-  returned: { reference: string; before: Paisa; after: Paisa; refund: Paisa; at: Date },
+  back: {
+    reference: string;
+    delivered: Paisa;
+    returned: { before: Paisa; after: Paisa };
+    refund: Paisa;
+    at: Date;
+  },
 ): Promise<void> {
-  const { reference, before, after, refund, at } = returned;
-  await postOpening(tx, order, before, at);
-  await writerOf(tx, order, at)('reversal', returnEntries(order, before, after, refund), reference);
+  const { reference, delivered, returned, refund, at } = back;
+  await postOpening(tx, order, delivered, at);
+  await writerOf(tx, order, at)('reversal', returnEntries(order, delivered, returned, refund), reference);
 }
 
 /** Posts a refund that was sent: from the gateway, else from the seller's cash. */

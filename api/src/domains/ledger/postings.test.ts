@@ -1,4 +1,4 @@
-import { type Delivered, type OrderTerms, paymentEntries, saleEntries } from './postings';
+import { type Delivered, type OrderTerms, paymentEntries, returnEntries, saleEntries } from './postings';
 
 const TERMS: OrderTerms = {
   subtotal: 1_000_00,
@@ -99,6 +99,35 @@ describe('saleEntries', () => {
       for (const { account, amount } of saleEntries(terms, parts[index] ?? null, after))
         sums[account] = (sums[account] ?? 0) + amount;
     expect(sums).toEqual(byAccount(saleEntries(terms, null, 999_99)));
+  });
+
+  test('pieces that come back between two deliveries leave what the kept ones earn', () => {
+    const order = {
+      payment_method: 'cod' as const,
+      subtotal_paisa: 999_99,
+      delivery_paisa: 80_00,
+      discount_paisa: 0,
+      collected_paisa: 0,
+      gateway_paisa: 0,
+      commission_bp: 825,
+      commission_vat_bp: 1_500,
+    };
+    const terms = { ...TERMS, subtotal: 999_99, discount: 0, commissionRate: 825 };
+    for (const back of [1, 55, 333_33, 333_34]) {
+      const sums: Record<string, number> = {};
+      const parts = [
+        saleEntries(terms, null, 500_05),
+        returnEntries(order, 500_05, { before: 0, after: back }, back),
+        saleEntries(terms, 500_05, 999_99, back),
+      ];
+      for (const { account, amount } of parts.flat()) sums[account] = (sums[account] ?? 0) + amount;
+      const kept = byAccount(saleEntries(terms, null, 999_99 - back));
+      expect([sums.market_revenue, sums.tax, sums.seller_payable]).toEqual([
+        kept.market_revenue,
+        kept.tax,
+        kept.seller_payable,
+      ]);
+    }
   });
 });
 

@@ -63,23 +63,30 @@ export type Delivered = Paisa | null;
 
 interface Earned {
   gross: Paisa;
+  /** the buyer's, of what was delivered */
   discount: Paisa;
+  /** the part of it for what was kept */
+  granted: Paisa;
   commission: Paisa;
   vat: Paisa;
 }
 
 /**
  * Earnings of an order, in paisa, once goods of this price are delivered. The first delivery earns the delivery fee;
- * the discount is shared by price. The commission is of the goods' price before the coupon, without the delivery fee.
+ * the discount is shared by price. The commission is of the kept goods' price before the coupon, without the delivery fee.
+ * @param returned price in paisa of the delivered goods that have come back
  */
-function earnedBy(terms: OrderTerms, delivered: Delivered): Earned {
-  if (delivered === null) return { gross: 0, discount: 0, commission: 0, vat: 0 };
+function earnedBy(terms: OrderTerms, delivered: Delivered, returned: Paisa): Earned {
+  if (delivered === null) return { gross: 0, discount: 0, granted: 0, commission: 0, vat: 0 };
   const { subtotal } = terms;
-  const discount = subtotal > 0 ? Math.round((terms.discount * delivered) / subtotal) : terms.discount;
-  const commission = shareOf(delivered, terms.commissionRate);
+  const discountOf = (price: Paisa) =>
+    subtotal > 0 ? Math.round((terms.discount * price) / subtotal) : terms.discount;
+  const kept = delivered - returned;
+  const commission = shareOf(kept, terms.commissionRate);
   return {
     gross: delivered + terms.delivery,
-    discount,
+    discount: discountOf(delivered),
+    granted: discountOf(kept),
     commission,
     vat: shareOf(commission, terms.commissionVatRate),
   };
@@ -87,27 +94,32 @@ function earnedBy(terms: OrderTerms, delivered: Delivered): Earned {
 
 const shareOf = (amount: Paisa, basisPoints: number): Paisa => Math.round((amount * basisPoints) / 10_000);
 
-/**
- * Entries of a sale: what the order has earned more than before. Differences of sums, so that the parts of an order add up
- * to the paisa. Fewer goods than before reverse it.
- */
-export function saleEntries(terms: OrderTerms, before: Delivered, after: Delivered): Entry[] {
-  const [was, is] = [earnedBy(terms, before), earnedBy(terms, after)];
+/** Entries of what an order has earned more than before: differences of sums, so that its parts add up to the paisa. */
+function differenceEntries({ couponPaidBy }: OrderTerms, was: Earned, is: Earned): Entry[] {
   const more = (part: keyof Earned) => is[part] - was[part];
-  const [gross, discount, commission, vat] = [
-    more('gross'),
-    more('discount'),
-    more('commission'),
-    more('vat'),
-  ];
-  const sellerPays = terms.couponPaidBy === 'seller' ? discount : 0;
+  const [gross, discount, granted] = [more('gross'), more('discount'), more('granted')];
+  const [commission, vat] = [more('commission'), more('vat')];
+  const sellerPays = couponPaidBy === 'seller' ? granted : 0;
   return summed([
     { account: 'buyer_clearing', amount: gross - discount },
-    { account: 'expense', amount: discount - sellerPays },
-    { account: 'seller_payable', amount: commission + vat + sellerPays - gross },
+    { account: 'expense', amount: granted - sellerPays },
+    { account: 'seller_payable', amount: commission + vat + sellerPays + discount - granted - gross },
     { account: 'market_revenue', amount: -commission },
     { account: 'tax', amount: -vat },
   ]);
+}
+
+/**
+ * Entries of a sale. Fewer goods than before reverse it.
+ * @param returned price in paisa of what has come back before, while the rest was on its way
+ */
+export function saleEntries(
+  terms: OrderTerms,
+  before: Delivered,
+  after: Delivered,
+  returned: Paisa = 0,
+): Entry[] {
+  return differenceEntries(terms, earnedBy(terms, before, returned), earnedBy(terms, after, returned));
 }
 
 /**
@@ -128,7 +140,7 @@ export function paymentEntries(amount: Paisa, holder: MoneyHolder, delivered: De
  * pays it.
  */
 function roundingEntries(terms: OrderTerms, delivered: Delivered, owed: Paisa): Entry[] {
-  const { gross, discount } = earnedBy(terms, delivered);
+  const { gross, discount } = earnedBy(terms, delivered, 0);
   const less = gross - discount - owed;
   return [
     { account: 'buyer_clearing', amount: -less },
@@ -137,19 +149,27 @@ function roundingEntries(terms: OrderTerms, delivered: Delivered, owed: Paisa): 
 }
 
 /**
- * Entries of returned goods: their sale is reversed, and the buyer is owed the refund. What the refund leaves out is the seller's,
- * what it adds is paid by the seller; the commission of the goods goes back.
- * @param before price in paisa of what was delivered and had not come back
- * @param after the same with this return
+ * Entries of returned goods: the buyer is owed the refund. What the refund leaves out is the seller's, what it adds is paid by the
+ * seller; the commission of the goods goes back.
+ * @param delivered price in paisa of what was delivered
+ * @param returned price of what has come back, before this return and with it
  * @param refund paisa that the buyer gets
  */
-export function returnEntries(order: MoneyOrder, before: Paisa, after: Paisa, refund: Paisa): Entry[] {
-  const reversed = saleEntries(termsOf(order), before, after);
-  const cleared = reversed.find(({ account }) => account === 'buyer_clearing')?.amount ?? 0;
+export function returnEntries(
+  order: MoneyOrder,
+  delivered: Paisa,
+  returned: { before: Paisa; after: Paisa },
+  refund: Paisa,
+): Entry[] {
+  const terms = termsOf(order);
   return summed([
-    ...reversed,
-    { account: 'buyer_clearing', amount: -refund - cleared },
-    { account: 'seller_payable', amount: refund + cleared },
+    ...differenceEntries(
+      terms,
+      earnedBy(terms, delivered, returned.before),
+      earnedBy(terms, delivered, returned.after),
+    ),
+    { account: 'buyer_clearing', amount: -refund },
+    { account: 'seller_payable', amount: refund },
   ]);
 }
 
@@ -181,6 +201,8 @@ export interface StepAmounts {
   /** they were paid at a gateway */
   online?: boolean | undefined;
   delivered: { before: Delivered; after: Delivered };
+  /** price in paisa of what has come back before */
+  returned?: Paisa;
   /** the order ends without its goods: what was paid goes back */
   ends: boolean;
   /** paisa that the buyer owes in the end, where the rest was refused */
@@ -217,14 +239,14 @@ export function openingEntries(order: MoneyOrder, delivered: Delivered): Entry[]
 /** The transactions of a step: its payment, its sale or reversal, and its refund. Some may have no entries. */
 export function stepPostings(
   order: MoneyOrder,
-  { collected, online = false, delivered: { before, after }, ends, owed }: StepAmounts,
+  { collected, online = false, delivered: { before, after }, returned = 0, ends, owed }: StepAmounts,
 ): Pick<Posting, 'kind' | 'entries'>[] {
   const holder = isCard(order) || online ? 'gateway' : 'seller';
   const held = heldOf(order);
   const terms = termsOf(order);
   const becomesSale = before === null && after !== null;
   const sale = [
-    ...saleEntries(terms, before, after),
+    ...saleEntries(terms, before, after, returned),
     ...(owed === undefined ? [] : roundingEntries(terms, after, owed)),
     ...(becomesSale ? advanceEntries(held.seller) : []),
   ];

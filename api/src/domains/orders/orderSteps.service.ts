@@ -15,11 +15,12 @@ import {
   type LockedOrder,
   type OrderRow,
   recordTransition,
+  returnedPrice,
   type Transition,
 } from './orders.queries';
 import type { Owner } from './owner';
 
-export { findItems, type LockedOrder, lockOrder } from './orders.queries';
+export { findItems, type LockedOrder, lockOrder, returnedPrice } from './orders.queries';
 
 /** @param seen by the client; absent if the client doesn't send it @throws OrderChanged */
 export async function requireSeen(
@@ -78,6 +79,8 @@ export async function recordStep(
     collected: event.collected ?? 0,
     online: event.online,
     delivered: { before, after: ends ? null : after },
+    // Something can come back only between two deliveries.
+    ...(before === null ? {} : { returned: await returnedPrice(tx, order.id) }),
     ends,
     owed,
   });

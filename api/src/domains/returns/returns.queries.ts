@@ -227,15 +227,6 @@ export async function piecesInReturns(
   return new Map(rows.map((row) => [row.item_id, row.quantity]));
 }
 
-/** Price in paisa of the goods of an order for whose returns refunds were decided. */
-export async function returnedPrice(tx: Tx, orderId: number): Promise<Paisa> {
-  const { rows } = await sql<{ paisa: Paisa }>`
-    SELECT coalesce(sum(ri.quantity * i.unit_paisa), 0)::bigint AS paisa
-    FROM returns r JOIN return_items ri ON ri.return_id = r.id JOIN items_of_order(${orderId}) i ON i.id = ri.item_id
-    WHERE r.order_id = ${orderId} AND r.refund_id IS NOT NULL`.execute(tx);
-  return rows[0]?.paisa ?? 0;
-}
-
 export interface NewReturn {
   order: { id: number; public_id: string; seller_id: number };
   wants: 'refund' | 'exchange';

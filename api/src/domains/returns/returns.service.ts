@@ -35,7 +35,7 @@ import { storeUploads } from '../../platform/media/storeUploads';
 import { queuePush } from '../../platform/push/push.service';
 import { lockStock, restoreStock } from '../catalog/sales.service';
 import { postReturn } from '../ledger/ledger.service';
-import { findItems, type LockedOrder, lockOrder } from '../orders/orderSteps.service';
+import { findItems, type LockedOrder, lockOrder, returnedPrice } from '../orders/orderSteps.service';
 import type { Owner } from '../orders/owner';
 import {
   decideRefund,
@@ -61,7 +61,6 @@ import {
   piecesInReturns,
   type ReturnRow,
   recordReturnEvent,
-  returnedPrice,
   saveReturnDays,
   setCounted,
   setReturn,
@@ -471,8 +470,8 @@ async function decide(
   await setReturn(tx, row.id, { refund_id: refundId });
   await postReturn(tx, order, {
     reference: row.public_id,
-    before: delivered - returned,
-    after: delivered - returned - goods,
+    delivered,
+    returned: { before: returned, after: returned + goods },
     refund: amount,
     at: by.at,
   });
