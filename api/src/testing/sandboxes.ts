@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { readSettings } from '../operation/settings';
 import { paymentsOf } from '../operation/startup/payments';
@@ -25,6 +26,21 @@ export interface Sandboxes {
 export interface Return {
   target: string;
   fields?: Record<string, string>;
+}
+
+/** The browser goes where a gateway sends it. */
+export function browse(app: FastifyInstance, { target, fields }: Return) {
+  const { pathname, search } = new URL(target);
+  return app.inject({
+    method: fields ? 'POST' : 'GET',
+    url: pathname + search,
+    ...(fields
+      ? {
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: new URLSearchParams(fields).toString(),
+        }
+      : {}),
+  });
 }
 
 type SandboxName = 'sslcommerz' | 'bkash';

@@ -4,7 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../../context';
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
-import { type Return, type Sandboxes, sandboxPayments, startSandboxes } from '../../testing/sandboxes';
+import {
+  browse as browseIn,
+  type Return,
+  type Sandboxes,
+  sandboxPayments,
+  startSandboxes,
+} from '../../testing/sandboxes';
 import type { TestProduct } from '../../testing/testApp';
 import { Customer, Visitor } from '../../testing/visitor';
 import { checkLedger } from '../ledger/ledger.service';
@@ -75,20 +81,7 @@ describeOnEachDatabase('payments at gateways', (testApp) => {
     return { buyer, orders, order, product: list[0] as TestProduct, payment: body };
   }
 
-  /** The browser goes where the gateway sends it. */
-  const browse = async ({ target, fields }: Return) => {
-    const { pathname, search } = new URL(target);
-    return app.inject({
-      method: fields ? 'POST' : 'GET',
-      url: pathname + search,
-      ...(fields
-        ? {
-            headers: { 'content-type': 'application/x-www-form-urlencoded' },
-            payload: new URLSearchParams(fields).toString(),
-          }
-        : {}),
-    });
-  };
+  const browse = (where: Return) => browseIn(app, where);
   const pay = async (payUrl: string, choice: 'success' | 'failure' | 'cancel' = 'success') =>
     browse(await sandboxes.choose(payUrl, choice));
   const stateOf = async ({ reference }: { reference: string }) =>

@@ -1,0 +1,27 @@
+import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
+import { checkYear, reportOf } from '../../testing/market-year/checkYear';
+import { simulate } from '../../testing/market-year/marketYear';
+import { startSandboxes } from '../../testing/sandboxes';
+
+describeOnEachDatabase(
+  'a small market’s months',
+  (testApp) => {
+    test('ledger, balances, statements, stock and gateways agree with what has happened', async () => {
+      const sandboxes = await startSandboxes();
+      try {
+        const year = await simulate(testApp, sandboxes, { stores: 3, orders: 150, days: 45 });
+        try {
+          const checks = await checkYear(testApp, year);
+          const wrong = checks.filter(({ off }) => off !== 0);
+          expect(wrong.length === 0 ? '' : reportOf(checks, year.counts)).toBe('');
+          expect(checks.reduce((sum, { compared }) => sum + compared, 0)).toBeGreaterThan(150);
+        } finally {
+          await year.app.close();
+        }
+      } finally {
+        await sandboxes.close();
+      }
+    });
+  },
+  { only: 'postgres' },
+);
