@@ -32,6 +32,7 @@ import { receiptsRoutes } from '../domains/receipts/receipts.routes';
 import { returnsRoutes } from '../domains/returns/returns.routes';
 import { reviewsRoutes } from '../domains/reviews/reviews.routes';
 import { sellersRoutes } from '../domains/sellers/sellers.routes';
+import { settlementsRoutes } from '../domains/settlements/settlements.routes';
 import { stockAlertsRoutes } from '../domains/stock-alerts/stockAlerts.routes';
 import { storesRoutes } from '../domains/stores/stores.routes';
 import { wishlistRoutes } from '../domains/wishlist/wishlist.routes';
@@ -179,6 +180,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
         analyticsRoutes,
         operatorRoutes,
         payoutRunsRoutes,
+        settlementsRoutes,
       ];
       for (const routes of domains) routes(api, context);
       openApiRoutes(api);

@@ -274,6 +274,18 @@ export { MONEY_PAGE_SIZE, type MoneyOrder, type MoneySummary, type Payout } from
 export type { OwnHomepageEntry, SellerApplication, SellerProfileChange, SellerSignup } from './sellers';
 export * as sellers from './sellers';
 export { applicationAnswerForm, profileForm, sellerSignupForm } from './sellers';
+export type { SettlementDifference, SettlementFile, Settlements } from './settlements';
+export * as settlements from './settlements';
+export {
+  COURIER_SOURCES,
+  GATEWAY_SOURCES,
+  SETTLEMENT_ACTS,
+  SETTLEMENT_PROBLEMS,
+  SETTLEMENT_SOURCES,
+  type SettlementAct,
+  type SettlementProblem,
+  type SettlementSource,
+} from './settlementValues';
 export { receiverForm, shippingForm } from './shippingForm';
 export { shopMessages } from './shopMessages';
 export type {

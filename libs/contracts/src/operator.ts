@@ -83,6 +83,8 @@ export const AUDIT_ACTS = [
   'gateway_refund_done',
   'gateway_refund_failed',
   'record_gateway_refund',
+  'read_settlement',
+  'resolve_settlement_line',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 

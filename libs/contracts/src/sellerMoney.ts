@@ -65,7 +65,9 @@ export const moneyOrder = z.object({
   delivery: z.number(),
   commission: z.number(),
   commission_vat: z.number(),
-  /** goods and delivery less commission and its VAT */
+  /** what the courier has kept of it; absent in older APIs */
+  courier_fees: z.optional(z.number()),
+  /** goods and delivery less commission, its VAT and the courier's fees */
   net: z.number(),
   /** cash that the store holds of it */
   cash: z.number(),

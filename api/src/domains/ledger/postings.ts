@@ -16,7 +16,11 @@ export type LedgerKind =
   | 'payout_settled'
   | 'payout_failed'
   | 'gateway_fee'
-  | 'late_payment';
+  | 'late_payment'
+  | 'courier_cash'
+  | 'courier_fee'
+  | 'cod_fee'
+  | 'settlement';
 
 /** A line of a transaction: debits are positive, credits negative, in paisa. */
 export interface Entry {

@@ -16,6 +16,9 @@ export interface SellerMoney {
   advances: Paisa;
 }
 
+/** A courier settles when it likes: its fees don't move the time at which an order's money is available. */
+const FEES = sql.raw("('courier_fee', 'cod_fee')");
+
 /** Accounts whose sum is what a store owes the market. */
 const OWN = sql.raw("('seller_payable', 'cash_with_seller')");
 
@@ -35,7 +38,8 @@ export async function findSellerMoney(
   const { rows } = await sql<SellerMoney>`
     WITH recent AS (
       SELECT e.order_id FROM ledger_entries e JOIN sellers s ON s.id = e.seller_id
-      WHERE e.account = 'seller_payable' AND e.order_id IS NOT NULL AND ${isOne(sql`e.seller_id`)}
+        JOIN ledger_transactions t ON t.id = e.transaction_id
+      WHERE e.account = 'seller_payable' AND e.order_id IS NOT NULL AND ${isOne(sql`e.seller_id`)} AND t.kind NOT IN ${FEES}
         AND e.at > ${now}::timestamptz - greatest(${marketMs} * interval '1 millisecond', coalesce(s.return_days, 0) * interval '1 day')
       UNION SELECT r.order_id FROM returns r WHERE r.closed_at IS NULL AND ${isOne(sql`r.seller_id`)}
     ), waiting AS (
@@ -65,6 +69,8 @@ export interface MoneyOrderRow {
   gross: Paisa;
   commission: Paisa;
   vat: Paisa;
+  /** what the courier has kept */
+  courier: Paisa;
   cash: Paisa;
 }
 
@@ -82,17 +88,20 @@ export async function listMoneyOrders(
     WITH page AS (
       SELECT o.id, o.public_id, o.payment_method, o.delivery_paisa, o.created_at FROM orders o
       WHERE o.seller_id = ${sellerId} AND ${begin}
-        AND EXISTS (SELECT FROM ledger_entries e WHERE e.order_id = o.id AND e.account = 'seller_payable')
+        AND EXISTS (SELECT FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
+          WHERE e.order_id = o.id AND e.account = 'seller_payable' AND t.kind NOT IN ${FEES})
       ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}
     )
     SELECT page.public_id, page.payment_method, page.delivery_paisa, sums.*
     FROM page CROSS JOIN LATERAL (
-      SELECT max(e.at) FILTER (WHERE e.account = 'seller_payable') AS at,
-        -coalesce(sum(e.amount_paisa) FILTER (WHERE e.account IN ('seller_payable', 'market_revenue', 'tax')), 0)::bigint AS gross,
+      SELECT max(e.at) FILTER (WHERE e.account = 'seller_payable' AND t.kind NOT IN ${FEES}) AS at,
+        -coalesce(sum(e.amount_paisa) FILTER (WHERE e.account IN ('seller_payable', 'market_revenue', 'tax')
+          AND t.kind NOT IN ${FEES}), 0)::bigint AS gross,
+        coalesce(sum(e.amount_paisa) FILTER (WHERE e.account = 'seller_payable' AND t.kind IN ${FEES}), 0)::bigint AS courier,
         -coalesce(sum(e.amount_paisa) FILTER (WHERE e.account = 'market_revenue'), 0)::bigint AS commission,
         -coalesce(sum(e.amount_paisa) FILTER (WHERE e.account = 'tax'), 0)::bigint AS vat,
         coalesce(sum(e.amount_paisa) FILTER (WHERE e.account = 'cash_with_seller'), 0)::bigint AS cash
-      FROM ledger_entries e WHERE e.order_id = page.id
+      FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id WHERE e.order_id = page.id
     ) AS sums
     ORDER BY page.created_at DESC, page.id DESC`.execute(reader);
   return rows;

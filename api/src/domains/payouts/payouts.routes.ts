@@ -108,7 +108,8 @@ function orderRow(
     delivery: takaOf(delivery),
     commission: takaOf(row.commission),
     commission_vat: takaOf(row.vat),
-    net: takaOf(row.gross - row.commission - row.vat),
+    courier_fees: takaOf(row.courier),
+    net: takaOf(row.gross - row.commission - row.vat - row.courier),
     cash: takaOf(row.cash),
     available_at: availableAt > clock.now() ? availableAt.toISOString() : null,
   };

@@ -80,6 +80,10 @@ export const bn: ReceiptStrings = {
       payout_failed: 'পেমেন্ট ফেরত এসেছে',
       gateway_fee: 'পেমেন্ট সেবার ফি',
       late_payment: 'দেরিতে আসা অনলাইন পেমেন্ট',
+      courier_cash: 'কুরিয়ার যে নগদ হাটকে দিয়েছে',
+      courier_fee: 'কুরিয়ারের চার্জ',
+      cod_fee: 'নগদ সংগ্রহের চার্জ',
+      settlement: 'প্রতিষ্ঠানের হিসাব মেটানো',
     },
   },
 };

@@ -78,6 +78,10 @@ export const en = {
       payout_failed: 'Payout came back',
       gateway_fee: 'Fee of the payment service',
       late_payment: 'Late online payment',
+      courier_cash: 'Cash that the courier brought to Haat',
+      courier_fee: 'Fee of the courier',
+      cod_fee: 'Courier’s fee for the cash',
+      settlement: 'Settlement of the provider',
     } satisfies Record<LedgerKind, string>,
   },
 };

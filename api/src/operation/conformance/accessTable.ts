@@ -229,6 +229,9 @@ const ACCESS_TABLE = `
   payoutRuns.listAccountChanges 401     403     403     403     403     403     200
   payoutRuns.approveAccountChange 401     403     403     403     403     403     200
   payoutRuns.rejectAccountChange 401     403     403     403     403     403     200
+  settlements.listSettlements   401     403     403     403     403     403     200
+  settlements.readSettlement    401     403     403     403     403     403     200
+  settlements.resolveDifference 401     403     403     403     403     403     200
   staff.listStaff               401     403     403     403     403     403     200
   staff.changeStaffRole         401     403     403     403     403     403     200
   staff.removeStaff             401     403     403     403     403     403     200
@@ -302,6 +305,9 @@ const ROLE_TABLE = `
   payoutRuns.listAccountChanges yes     yes            –             –         yes
   payoutRuns.approveAccountChange yes   yes            –             –         –
   payoutRuns.rejectAccountChange yes    yes            –             –         –
+  settlements.listSettlements   yes     –              –             –         yes
+  settlements.readSettlement    yes     –              –             –         –
+  settlements.resolveDifference yes     –              –             –         –
   staff.listStaff               yes     –              –             –         yes
   staff.changeStaffRole         yes     –              –             –         –
   staff.removeStaff             yes     –              –             –         –

@@ -102,6 +102,7 @@ const WRITERS: Record<string, readonly string[]> = {
   reviews: ['reviews', 'review_pictures', 'review_replies', 'review_votes'],
   questions: ['questions', 'question_mails'],
   sellers: ['sellers', 'homepage_slots', 'seller_notes'],
+  settlements: ['settlement_files', 'settlement_lines'],
   'stock-alerts': ['stock_alerts'],
   wishlist: ['wishes'],
 };

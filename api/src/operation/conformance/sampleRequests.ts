@@ -10,6 +10,7 @@ import { unsubscribeToken } from '../../domains/accounts/unsubscribeToken';
 import { adjustBalance } from '../../domains/ledger/sellerMoney.service';
 import { randomReference } from '../../domains/payments/reference';
 import { approveRun, draftRun } from '../../domains/payouts/payouts.service';
+import { readSettlement, settlementsNow } from '../../domains/settlements/settlements.service';
 import { fromBase32 } from '../../testing/fromBase32';
 import { aPushBrowser } from '../../testing/localPushService';
 import { PASSWORD, SECRET } from '../../testing/testApp';
@@ -96,6 +97,16 @@ async function approvedRun(actors: Actors): Promise<number> {
   const run = await draftedRun(actors);
   await approveRun(actors.testApp, { id: null, name: 'shell:rafiq' }, run);
   return run;
+}
+/** A line of a settlement file that nothing of ours fits. */
+async function openSettlementLine({ testApp }: Actors): Promise<number> {
+  await readSettlement(testApp, SHELL, {
+    source: 'courier',
+    name: 'remittance.csv',
+    file: `order,collected\n${randomUUID()},500`,
+  });
+  const { differences } = await settlementsNow(testApp);
+  return differences.at(-1)?.id ?? 0;
 }
 /** A store that wants another payout account, and has confirmed it. */
 async function storeWithAccountChange({ testApp }: Actors): Promise<number> {
@@ -828,6 +839,13 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'payoutRuns.rejectAccountChange': async (actors) => ({
     params: { id: await storeWithAccountChange(actors) },
     body: { reason: 'Not your name' },
+  }),
+  'settlements.readSettlement': () => ({
+    body: { source: 'courier', name: 'remittance.csv', file: 'order,collected\nR999999-1,500\n' },
+  }),
+  'settlements.resolveDifference': async (actors) => ({
+    params: { id: await openSettlementLine(actors) },
+    body: { act: 'dismiss', reason: 'Not ours' },
   }),
   'operator.getSeller': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),
   'operator.revealSeller': ({ sellerA }) => ({

@@ -837,6 +837,40 @@ interface SessionsTable {
   expires_at: Date;
 }
 
+interface SettlementFilesTable {
+  id: Generated<number>;
+  source: 'pathao' | 'steadfast' | 'redx' | 'courier' | 'sslcommerz' | 'bkash' | 'nagad' | 'gateway';
+  hash: string;
+  name: string;
+  read_by: string;
+  read_at: Date;
+}
+
+interface SettlementLinesTable {
+  id: Generated<number>;
+  file_id: number;
+  row: number;
+  reference: string;
+  is_refund: boolean;
+  currency: string;
+  taken_paisa: number;
+  delivery_fee_paisa: number;
+  cod_fee_paisa: number;
+  return_fee_paisa: number;
+  net_paisa: number;
+  state: 'matched' | 'open' | 'resolved';
+  problem: 'unknown' | 'doubled' | 'amount' | 'settled' | 'currency' | null;
+  expected_paisa: number | null;
+  order_id: number | null;
+  payment_id: number | null;
+  gateway_refund_id: number | null;
+  booked: boolean;
+  act: 'match' | 'book' | 'market' | 'dismiss' | null;
+  reason: Generated<string>;
+  resolved_by: string | null;
+  resolved_at: Date | null;
+}
+
 interface ShopSizesTable {
   business_type: BusinessType;
   change: number;
@@ -1039,6 +1073,8 @@ export interface Tables {
   seller_notes: SellerNotesTable;
   sellers: SellersTable;
   sessions: SessionsTable;
+  settlement_files: SettlementFilesTable;
+  settlement_lines: SettlementLinesTable;
   shop_sizes: ShopSizesTable;
   size_charts: SizeChartsTable;
   stock_alerts: StockAlertsTable;
