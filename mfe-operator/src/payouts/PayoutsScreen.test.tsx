@@ -1,4 +1,4 @@
-import { type AccountChange, type PayoutRun, payoutRuns } from '@haat/contracts';
+import { type AccountChange, type PayoutRun, payoutRuns, settlements } from '@haat/contracts';
 import { aStaffSession, expectNoAxeViolations, fakeApi, never, refuse, renderScreen } from '@haat/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../routes';
@@ -26,7 +26,8 @@ const change: AccountChange = {
 const api = (runs: PayoutRun[] = [run()], changes: AccountChange[] = []) =>
   fakeApi()
     .on(payoutRuns.listRuns, { results: runs })
-    .on(payoutRuns.listAccountChanges, { results: changes });
+    .on(payoutRuns.listAccountChanges, { results: changes })
+    .on(settlements.listSettlements, { files: [], differences: [], open: 0 });
 const open = (role?: Parameters<typeof aStaffSession>[0]) =>
   renderScreen(routes, { at: '/operator/payouts', session: aStaffSession(role) });
 
@@ -97,11 +98,11 @@ test('approves and refuses accounts', async () => {
 });
 
 test('loading and failure', async () => {
-  fakeApi().on(payoutRuns.listRuns, never).on(payoutRuns.listAccountChanges, never);
+  api().on(payoutRuns.listRuns, never).on(payoutRuns.listAccountChanges, never);
   const loading = open();
   expect(await screen.findByText('Loading payouts…')).toBeInTheDocument();
   loading.unmount();
-  fakeApi().on(payoutRuns.listRuns, refuse(500, 'Down')).on(payoutRuns.listAccountChanges, { results: [] });
+  api().on(payoutRuns.listRuns, refuse(500, 'Down'));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Down');
 });

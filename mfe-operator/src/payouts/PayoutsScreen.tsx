@@ -5,8 +5,9 @@ import { useMay } from '../useMay';
 import { AccountChanges } from './AccountChanges';
 import styles from './PayoutsScreen.module.css';
 import { Runs } from './Runs';
+import { Settlements } from './Settlements';
 
-/** /operator/payouts: accounts that sellers want, and payouts that one operator drafts and another approves. */
+/** /operator/payouts: accounts that sellers want, payouts that one operator drafts and another approves, and settlements. */
 export default function PayoutsScreen() {
   const t = useTexts(payoutsTexts);
   const may = useMay();
@@ -15,7 +16,12 @@ export default function PayoutsScreen() {
       <PageTitle>{t.title}</PageTitle>
       <div className={styles.sections}>
         <AccountChanges />
-        {may.seeRuns ? <Runs /> : null}
+        {may.seeRuns ? (
+          <>
+            <Runs />
+            <Settlements />
+          </>
+        ) : null}
       </div>
     </Container>
   );

@@ -10,6 +10,7 @@ import { payouts } from './bn/payouts';
 import { marketReturns } from './bn/returns';
 import { seller } from './bn/seller';
 import { sellers } from './bn/sellers';
+import { settlements } from './bn/settlements';
 import { staff } from './bn/staff';
 import type { en } from './en';
 
@@ -58,5 +59,6 @@ export const parts = {
   payouts,
   seller,
   sellers,
+  settlements,
   staff,
 };

@@ -72,6 +72,14 @@ test('shows the balance, what comes next, orders from gross to net, and payouts'
   await expectNoAxeViolations(document.body);
 });
 
+test('what couriers have kept is a column of its own, where they have', async () => {
+  serve(summary(), [order({ courier_fees: 70.8, net: 894.2, cash: 0 }), order({ id: 'R100230-1' })]);
+  open();
+  const orders = await screen.findByRole('table', { name: 'Orders, from price to earnings' });
+  expect(within(orders).getByRole('columnheader', { name: 'Courier' })).toBeVisible();
+  expect(within(orders).getByRole('row', { name: /R100231-1/ })).toHaveTextContent(/-৳115.*-৳70.80.*৳894.20/);
+});
+
 test('a store that holds cash reads what it owes', async () => {
   serve(summary({ available: 0, owed: 115, advances: 300, commission_percent: 0 }));
   open();

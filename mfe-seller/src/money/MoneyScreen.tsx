@@ -130,6 +130,9 @@ function NextPayout({ money }: { money: MoneySummary }) {
   );
 }
 
+const ordersOf = (pages: readonly { results: readonly MoneyOrder[] }[]) =>
+  pages.flatMap(({ results }) => results);
+
 function Orders() {
   const t = useTexts(moneyTexts);
   const query = useInfiniteQuery(moneyOrdersQuery);
@@ -143,7 +146,7 @@ function Orders() {
           <>
             <Table<MoneyOrder>
               label={t.orders}
-              rows={pages.flatMap(({ results }) => results)}
+              rows={ordersOf(pages)}
               keyOf={({ id }) => id}
               empty={<EmptyState size="compact" icon={walletIcon} title={t.noOrders} text={t.noOrdersText} />}
               columns={[
@@ -173,6 +176,17 @@ function Orders() {
                     <Money paisa={-paisaOf(commission) - paisaOf(commission_vat)} />
                   ),
                 },
+                // Only where couriers settle with the market.
+                ...(ordersOf(pages).some(({ courier_fees = 0 }) => courier_fees !== 0)
+                  ? [
+                      {
+                        key: 'courier',
+                        header: columns.courier,
+                        align: 'end' as const,
+                        cell: ({ courier_fees = 0 }: MoneyOrder) => <Money paisa={-paisaOf(courier_fees)} />,
+                      },
+                    ]
+                  : []),
                 {
                   key: 'net',
                   header: columns.net,

@@ -40,6 +40,7 @@ export const moneyTexts = defineTexts('money', {
     goods: 'Goods',
     delivery: 'Delivery',
     commission: 'Commission and VAT',
+    courier: 'Courier',
     net: 'You earn',
     cash: 'Cash you hold',
     due: 'Haat pays you',

@@ -16,6 +16,7 @@ import {
   returns,
   type SellerFile,
   type StaffRole,
+  settlements,
   staff,
 } from '@haat/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -313,3 +314,16 @@ export const sendGatewayRefund = (id: number) => request(payments.sendGatewayRef
 /** It was paid by bank, because its gateway does not make it. */
 export const recordGatewayRefund = (id: number, reference: string) =>
   request(payments.recordGatewayRefund, { params: { id }, body: { reference } });
+
+export const settlementsQuery = queryOptions({
+  queryKey: ['operator', 'settlements'],
+  queryFn: () => request(settlements.listSettlements),
+  ...LIVE,
+});
+
+/** Reads a settlement file, as text. */
+export const readSettlement = (body: BodyOf<typeof settlements.readSettlement>) =>
+  request(settlements.readSettlement, { body });
+
+export const resolveSettlementLine = (id: number, body: BodyOf<typeof settlements.resolveDifference>) =>
+  request(settlements.resolveDifference, { params: { id }, body });

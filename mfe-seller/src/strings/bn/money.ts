@@ -38,6 +38,7 @@ export const money: Translation<typeof moneyTexts> = {
     goods: 'পণ্য',
     delivery: 'ডেলিভারি',
     commission: 'কমিশন ও ভ্যাট',
+    courier: 'কুরিয়ার',
     net: 'আপনার আয়',
     cash: 'আপনার কাছে নগদ',
     due: 'হাট দেবে',
