@@ -70,6 +70,7 @@ describeOnEachDatabase('the seller’s money', (testApp) => {
       delivery: 80,
       commission: 100,
       commission_vat: 15,
+      courier_fees: 0,
       net: 965,
       cash: 1_080,
       available_at: new Date(testApp.clock.now().getTime() + 7 * DAY_MS).toISOString(),
