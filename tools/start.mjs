@@ -34,7 +34,7 @@ function demoContact() {
  */
 async function sandboxPayments(group) {
   const { DEMO, PUBLIC_URL, PAYMENT_SANDBOXES } = process.env;
-  const hasKeys = Object.keys(process.env).some((name) => /^(SSLCOMMERZ|BKASH)_/.test(name));
+  const hasKeys = Object.keys(process.env).some((name) => /^(SSLCOMMERZ|BKASH|NAGAD)_/.test(name));
   if (DEMO === '0' || PUBLIC_URL || PAYMENT_SANDBOXES === '0' || hasKeys) return {};
   return new Promise((resolve) => {
     group.start('payment sandboxes', process.execPath, ['tools/sandboxes/main.mjs'], {

@@ -1,5 +1,6 @@
 // Runs the gateways' sandboxes: node tools/sandboxes/main.mjs [first port]. Prints their settings for the API as one line of JSON.
 import { APP, bkashSandbox } from './bkash.mjs';
+import { nagadSandbox } from './nagad.mjs';
 import { STORE, sslcommerzSandbox } from './sslcommerz.mjs';
 
 const first = Number(process.argv[2] ?? 0);
@@ -12,12 +13,14 @@ function listen(server, port) {
   });
 }
 
-const [shop, wallet] = [sslcommerzSandbox(), bkashSandbox()];
+const [shop, wallet, nagad] = [sslcommerzSandbox(), bkashSandbox(), nagadSandbox()];
 const env = {
   SSLCOMMERZ_URL: await listen(shop, first),
   ...STORE,
   BKASH_URL: await listen(wallet, first && first + 1),
   ...APP,
+  NAGAD_URL: (await listen(nagad.server, first && first + 2)) + nagad.path,
+  ...nagad.MERCHANT,
 };
 // npm start reads it as a message, tests as a line.
 if (process.send) process.send({ env });

@@ -38,7 +38,13 @@ test('without any: development on the embedded database, with the demo', async (
     returnWindowMs: 7 * 24 * 3_600_000,
     operatorTwoStep: false,
     guestCheckout: false,
-    payments: { sslcommerz: undefined, bkash: undefined, waitMs: 120 * 60_000, checkNotices: true },
+    payments: {
+      sslcommerz: undefined,
+      bkash: undefined,
+      nagad: undefined,
+      waitMs: 120 * 60_000,
+      checkNotices: true,
+    },
     sms: { gatewayUrl: undefined, gatewayToken: undefined },
     publicUrl: 'http://localhost:3000',
     sessionSecret: SECRET,
@@ -64,6 +70,8 @@ test('a gateway is on when all of its keys are set', async () => {
     bkash: undefined,
     waitMs: 3_600_000,
   });
+  const wallet = { NAGAD_MERCHANT_ID: '1', NAGAD_MERCHANT_NUMBER: '2', NAGAD_PUBLIC_KEY: 'x' };
+  await expect(read({ ...wallet, NAGAD_PRIVATE_KEY: 'x' })).rejects.toThrow('must be RSA keys');
   await expect(read({ BKASH_USERNAME: 'haat', BKASH_APP_KEY: 'key' })).rejects.toThrow(
     'BKASH_PASSWORD must be set with BKASH_USERNAME',
   );

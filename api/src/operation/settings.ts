@@ -22,6 +22,7 @@ import type { GoogleSettings } from '../domains/accounts/googleTokens';
 import { readSynonymFile, SynonymFileError } from '../domains/catalog/synonymFile';
 import type { SynonymGroup } from '../domains/catalog/synonyms';
 import type { BkashSettings } from '../domains/payments/bkash';
+import { type NagadSettings, nagadKeys } from '../domains/payments/nagad';
 import type { SslcommerzSettings } from '../domains/payments/sslcommerz';
 import { packageFolder } from '../platform/files/packageFolder';
 import { type Limits, readLimits } from '../platform/limits/limitTable';
@@ -92,6 +93,7 @@ export interface Settings {
   payments: {
     sslcommerz: SslcommerzSettings | undefined;
     bkash: BkashSettings | undefined;
+    nagad: NagadSettings | undefined;
     /** how long an order waits for its online payment, in ms */
     waitMs: number;
     /** notices of SSLCommerz are checked by their hash */
@@ -252,6 +254,12 @@ function paymentsOf(env: Env, isPublic: boolean): Settings['payments'] {
   };
   const shop = keysOf(['SSLCOMMERZ_STORE_ID', 'SSLCOMMERZ_STORE_PASSWORD']);
   const wallet = keysOf(['BKASH_USERNAME', 'BKASH_PASSWORD', 'BKASH_APP_KEY', 'BKASH_APP_SECRET']);
+  const nagad = keysOf([
+    'NAGAD_MERCHANT_ID',
+    'NAGAD_MERCHANT_NUMBER',
+    'NAGAD_PUBLIC_KEY',
+    'NAGAD_PRIVATE_KEY',
+  ]);
   const [storeId = '', storePassword = ''] = shop ?? [];
   const [username = '', password = '', appKey = '', appSecret = ''] = wallet ?? [];
   return {
@@ -263,7 +271,31 @@ function paymentsOf(env: Env, isPublic: boolean): Settings['payments'] {
     bkash: wallet
       ? { url: urlOf('BKASH_URL', 'https://tokenized.pay.bka.sh'), username, password, appKey, appSecret }
       : undefined,
+    nagad: nagad
+      ? {
+          url: urlOf('NAGAD_URL', 'https://api.mynagad.com'),
+          ...nagadKeysOf(nagad),
+          hash: switchSetting(env, 'NAGAD_SHA1', false) ? 'sha1' : 'sha256',
+          checkSignatures: switchSetting(env, 'NAGAD_CHECK_SIGNATURES', true),
+        }
+      : undefined,
   };
+}
+
+function nagadKeysOf([
+  merchantId = '',
+  merchantNumber = '',
+  publicKey = '',
+  privateKey = '',
+]: readonly string[]) {
+  try {
+    nagadKeys({ publicKey, privateKey });
+  } catch {
+    throw new WrongSetting(
+      'NAGAD_PUBLIC_KEY and NAGAD_PRIVATE_KEY must be RSA keys: PEM, or base64 without its lines',
+    );
+  }
+  return { merchantId, merchantNumber, publicKey, privateKey };
 }
 
 function pushOf(env: Env): PushSettings | undefined {

@@ -43,7 +43,7 @@ export function browse(app: FastifyInstance, { target, fields }: Return) {
   });
 }
 
-type SandboxName = 'sslcommerz' | 'bkash';
+type SandboxName = 'sslcommerz' | 'bkash' | 'nagad';
 
 export async function startSandboxes(): Promise<Sandboxes> {
   const child = spawn(process.execPath, [path.join(packageFolder(), '../tools/sandboxes/main.mjs')], {
@@ -54,7 +54,7 @@ export async function startSandboxes(): Promise<Sandboxes> {
     createInterface({ input: child.stdout }).once('line', (line) => resolve(JSON.parse(line)));
     child.once('exit', () => reject(new Error('The sandboxes have not started')));
   });
-  const urlOf = (gateway: SandboxName) => env[`${gateway.toUpperCase()}_URL`] ?? '';
+  const urlOf = (gateway: SandboxName) => new URL(env[`${gateway.toUpperCase()}_URL`] ?? '').origin;
   return {
     env,
     async faults(gateway, faults = {}) {
@@ -87,7 +87,7 @@ export async function sandboxPayments(
   timeoutMs = 3000,
 ): Promise<NonNullable<Context['payments']>> {
   const { payments } = await readSettings(env);
-  const { sslcommerz, bkash } = payments;
+  const { sslcommerz, bkash, nagad } = payments;
   const opened = paymentsOf(
     {
       publicUrl: 'http://localhost:3000',
@@ -95,6 +95,7 @@ export async function sandboxPayments(
         ...payments,
         sslcommerz: sslcommerz && { ...sslcommerz, timeoutMs },
         bkash: bkash && { ...bkash, timeoutMs },
+        nagad: nagad && { ...nagad, timeoutMs },
       },
     },
     deps,

@@ -37,6 +37,7 @@ describeOnEachDatabase('payments at gateways', (testApp) => {
   beforeEach(async () => {
     await sandboxes.faults('sslcommerz');
     await sandboxes.faults('bkash', { unlimitedTokens: true });
+    await sandboxes.faults('nagad');
   });
   afterAll(() => app.close());
 
@@ -110,7 +111,7 @@ describeOnEachDatabase('payments at gateways', (testApp) => {
     await askOpenPayments(context);
   };
 
-  test.each(['sslcommerz', 'bkash'] as const)(
+  test.each(['sslcommerz', 'bkash', 'nagad'] as const)(
     '%s: paid, once, however often it is reported',
     async (provider) => {
       const { buyer, order, product, payment } = await started(provider);
@@ -163,6 +164,8 @@ describeOnEachDatabase('payments at gateways', (testApp) => {
     ['sslcommerz', 'failure', 'declined'],
     ['bkash', 'cancel', 'cancelled'],
     ['bkash', 'failure', 'declined'],
+    ['nagad', 'cancel', 'cancelled'],
+    ['nagad', 'failure', 'declined'],
   ] as const)(
     '%s, %s: nothing is paid, and the order can be paid again',
     async (provider, choice, failure) => {
@@ -181,9 +184,9 @@ describeOnEachDatabase('payments at gateways', (testApp) => {
     },
   );
 
-  test('bKash: a forged success takes nothing', async () => {
-    const { payment } = await started('bkash');
-    const url = `/api/v1/payments/return/bkash/${payment.reference}/?status=success&paymentID=TR0011FORGED`;
+  test.each(['bkash', 'nagad'] as const)('%s: a forged success takes nothing', async (provider) => {
+    const { payment } = await started(provider);
+    const url = `/api/v1/payments/return/${provider}/${payment.reference}/?status=Success&paymentID=FORGED&payment_ref_id=FORGED`;
     expect((await app.inject({ url })).statusCode).toBe(303);
     expect(await stateOf(payment)).toMatchObject({ state: 'pending', failure: null });
   });
@@ -202,6 +205,10 @@ describeOnEachDatabase('payments at gateways', (testApp) => {
     ['sslcommerz', 'other currency', { currency: 'USD' }, 'USD instead of BDT'],
     ['sslcommerz', 'other amount', { amount: 10 }, 'took 10 instead of 1080'],
     ['bkash', 'other amount', { amount: '1.00' }, 'took 1 instead of 1080'],
+    ['nagad', 'other amount', { amount: '1.00' }, 'took 1 instead of 1080'],
+    ['nagad', 'other currency', { currency: '840' }, '840 instead of BDT'],
+    ['nagad', 'other order', { order: 'HP00000000000000000A' }, 'names another payment'],
+    ['nagad', 'other merchant', { merchant: '1' }, 'names another payment'],
   ] as const)('%s, %s: it is not paid, and operators see why', async (provider, _, faults, problem) => {
     const { buyer, order, payment } = await started(provider);
     await sandboxes.faults(provider, { ...faults, unlimitedTokens: true });
@@ -223,12 +230,15 @@ describeOnEachDatabase('payments at gateways', (testApp) => {
     expect(await waiting()).toBe(before - 1);
   });
 
-  test.each(['sslcommerz', 'bkash'] as const)('%s: amounts may come without decimals', async (provider) => {
-    await sandboxes.faults(provider, { plainAmount: true, unlimitedTokens: true });
-    const { payment } = await started(provider);
-    await pay(payment.pay_url);
-    expect((await stateOf(payment)).state).toBe('paid');
-  });
+  test.each(['sslcommerz', 'bkash', 'nagad'] as const)(
+    '%s: amounts may come without decimals',
+    async (provider) => {
+      await sandboxes.faults(provider, { plainAmount: true, unlimitedTokens: true });
+      const { payment } = await started(provider);
+      await pay(payment.pay_url);
+      expect((await stateOf(payment)).state).toBe('paid');
+    },
+  );
 
   test('a gateway that does not answer leaves the payment unknown until a later question', async () => {
     const { buyer, order, payment } = await started('bkash');
@@ -248,6 +258,21 @@ describeOnEachDatabase('payments at gateways', (testApp) => {
     expect((await orderOf(buyer, order)).payment_status).toBe('paid');
   });
 
+  test('Nagad: a payment stays unknown while Nagad is silent, and is found later', async () => {
+    const { buyer, order, payment } = await started('nagad');
+    await sandboxes.faults('nagad', { silentQuery: true });
+    await pay(payment.pay_url);
+    expect((await stateOf(payment)).state).toBe('unknown');
+    expect(
+      (await buyer.post(`/payments/orders/${order.order_number}/`, { provider: 'bkash' })).body.code,
+    ).toBe('payment_open');
+    await sandboxes.faults('nagad');
+    await later(5 * MINUTE_MS);
+    expect((await stateOf(payment)).state).toBe('paid');
+    expect((await orderOf(buyer, order)).payment_status).toBe('paid');
+    await isSound();
+  });
+
   test('bKash: the return was written down, and the process ended before it took the money: the job does', async () => {
     const { payment } = await started('bkash');
     await sandboxes.choose(payment.pay_url, 'success');
@@ -258,13 +283,16 @@ describeOnEachDatabase('payments at gateways', (testApp) => {
     expect((await stateOf(payment)).state).toBe('paid');
   });
 
-  test('SSLCommerz: a payment whose return and notice are lost is found', async () => {
-    const { payment } = await started('sslcommerz');
-    await sandboxes.choose(payment.pay_url, 'success');
-    expect((await stateOf(payment)).state).toBe('pending');
-    await later(2 * MINUTE_MS);
-    expect((await stateOf(payment)).state).toBe('paid');
-  });
+  test.each(['sslcommerz', 'nagad'] as const)(
+    '%s: a payment whose return is lost is found',
+    async (provider) => {
+      const { payment } = await started(provider);
+      await sandboxes.choose(payment.pay_url, 'success');
+      expect((await stateOf(payment)).state).toBe('pending');
+      await later(2 * MINUTE_MS);
+      expect((await stateOf(payment)).state).toBe('paid');
+    },
+  );
 
   test('bKash: without its callback nothing is taken; the order lapses, and its pieces return', async () => {
     const product = await testApp.aProduct({ stock: 5 });
@@ -379,6 +407,15 @@ describeOnEachDatabase('payments at gateways', (testApp) => {
         expect((await refundNow(made)).state).toBe('refunded');
       },
     );
+
+    test('Nagad gets no refunds: they are paid by bank and recorded', async () => {
+      const made = await decided('nagad');
+      const sent = await made.operator.post(`/operator/gateway-refunds/${made.refund.id}/send/`);
+      expect(sent.body).toMatchObject({ state: 'failed', note: expect.stringContaining('pay it by bank') });
+      const path = `/operator/gateway-refunds/${made.refund.id}/record/`;
+      expect((await made.operator.post(path, { reference: 'BEFTN 8' })).body.state).toBe('paid_otherwise');
+      await isSound();
+    });
 
     test('a refund that the gateway refuses is paid by bank, and both are in the books', async () => {
       const made = await decided('bkash');
@@ -591,7 +628,12 @@ describeOnEachDatabase('payments at gateways', (testApp) => {
     await sandboxes.faults('sslcommerz', { refuseSession: true });
     const refused = await buyer.post(path, { provider: 'sslcommerz' });
     expect([refused.status, refused.body.code]).toEqual([502, 'provider_unavailable']);
-    expect((await buyer.post(path, { provider: 'nagad' })).body.code).toBe('payments_off');
+    for (const faults of [{ refuseInitialize: true }, { refuseComplete: true }, { wrongSignature: true }]) {
+      await sandboxes.faults('nagad', faults);
+      expect((await buyer.post(path, { provider: 'nagad' })).body.code).toBe('provider_unavailable');
+    }
+    const offline = await testApp.aCustomer();
+    expect((await offline.post(path, { provider: 'nagad' })).body.code).toBe('payments_off');
     expect((await buyer.post(path, { provider: 'bkash' })).status).toBe(201);
     const stranger = await asCustomer();
     expect((await stranger.post(path, { provider: 'bkash' })).status).toBe(404);
@@ -617,7 +659,7 @@ describeOnEachDatabase('payments at gateways', (testApp) => {
     expect((await buyer.post('/orders/orders/quick-create/', body)).status).toBe(201);
     const offline = await testApp.aCustomer();
     expect((await offline.post('/orders/orders/quick-create/', body)).body.code).toBe('card_off');
-    expect((await buyer.get('/auth/config/')).body.online_payments).toEqual(['sslcommerz', 'bkash']);
+    expect((await buyer.get('/auth/config/')).body.online_payments).toEqual(['sslcommerz', 'bkash', 'nagad']);
   });
 });
 
