@@ -12,7 +12,8 @@ export const rateRows = (): {
   commission_rates: [
     { id: 1, seller_id: null, business_type: null, basis_points: DEMO_RATES.commission, from_day: FROM_DAY },
   ],
-  vat_rates: [{ id: 1, supply: 'commission', basis_points: DEMO_RATES.vat, from_day: FROM_DAY }],
+  // The first ids are those of the migrations.
+  vat_rates: [{ id: 100, supply: 'commission', basis_points: DEMO_RATES.vat, from_day: FROM_DAY }],
 });
 
 type Row<Table extends 'orders' | 'order_items' | 'order_events'> = RowsOf<Table>[number];

@@ -20,6 +20,7 @@ import { analyticsRoutes } from '../domains/analytics/analytics.routes';
 import { cartsRoutes } from '../domains/carts/carts.routes';
 import { catalogRoutes } from '../domains/catalog/catalog.routes';
 import { followsRoutes } from '../domains/follows/follows.routes';
+import { invoicesRoutes } from '../domains/invoices/invoices.routes';
 import { listingsRoutes } from '../domains/listings/listings.routes';
 import { messagesRoutes } from '../domains/messages/messages.routes';
 import { moderationRoutes } from '../domains/moderation/moderation.routes';
@@ -170,6 +171,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
         ordersRoutes,
         returnsRoutes,
         receiptsRoutes,
+        invoicesRoutes,
         paymentsRoutes,
         payoutsRoutes,
         reviewsRoutes,

@@ -86,6 +86,9 @@ export {
   phoneCodeForm,
 } from './guests';
 export * from './inFieldOrder';
+export type { Invoice, VatRegistration } from './invoices';
+export * as invoices from './invoices';
+export { vatForm } from './invoices';
 export {
   bengaliDigits,
   currentLanguage,
@@ -171,7 +174,13 @@ export type { GatewayRefund, OperatorPayment, Payment } from './payments';
 export * as payments from './payments';
 export type { AccountChange, PayoutRun } from './payoutRuns';
 export * as payoutRuns from './payoutRuns';
-export { canTransitionPayout, PAYOUT_STATES, type PayoutState } from './payoutStates';
+export {
+  canTransitionPayout,
+  PAYOUT_HOLDS,
+  PAYOUT_STATES,
+  type PayoutHold,
+  type PayoutState,
+} from './payoutStates';
 export { phoneOffer, phoneText } from './phoneText';
 export * from './pictureFormat';
 export * from './pictureOfColor';
@@ -273,7 +282,7 @@ export * as sellerMoney from './sellerMoney';
 export { MONEY_PAGE_SIZE, type MoneyOrder, type MoneySummary, type Payout } from './sellerMoney';
 export type { OwnHomepageEntry, SellerApplication, SellerProfileChange, SellerSignup } from './sellers';
 export * as sellers from './sellers';
-export { applicationAnswerForm, profileForm, sellerSignupForm } from './sellers';
+export { applicationAnswerForm, payoutAccountForm, profileForm, sellerSignupForm } from './sellers';
 export type { SettlementDifference, SettlementFile, Settlements } from './settlements';
 export * as settlements from './settlements';
 export {

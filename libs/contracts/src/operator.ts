@@ -66,6 +66,7 @@ export const AUDIT_ACTS = [
   'delete_account',
   'set_commission_rate',
   'set_vat_rate',
+  'save_vat_registration',
   'adjust_balance',
   'draft_payouts',
   'approve_payouts',

@@ -21,3 +21,12 @@ const TRANSITIONS: Record<PayoutState, readonly PayoutState[]> = {
 export function canTransitionPayout(from: PayoutState, to: PayoutState): boolean {
   return TRANSITIONS[from].includes(to);
 }
+
+/** Reasons of held payouts, as their notes say them. */
+export const PAYOUT_HOLDS = {
+  accountChanged: 'The payout account has changed',
+  accountWaits: 'A change of the payout account waits for approval',
+  balanceFell: 'The balance has fallen',
+  suspended: 'The store is suspended',
+} as const;
+export type PayoutHold = keyof typeof PAYOUT_HOLDS;

@@ -148,7 +148,7 @@ export const askAccountChange = call({
   path: '/seller/money/account/',
   access: 'seller',
   summary:
-    'Asks for another payout account: a code confirms it, then an operator approves it. Payouts go to the present one until then',
+    'Asks for another payout account: a code confirms it, then an operator approves it. The present one stays until then, and payouts wait from the code on',
   body: payoutAccountForm,
   answer: z.object({
     /** where the code comes from */

@@ -34,6 +34,14 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const PAYOUT_METHODS = ['Bank', 'bKash', 'Nagad'] as const;
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 
+/** Papers of a store for an order. */
+export const INVOICE_KINDS = ['invoice', 'credit_note'] as const;
+export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+
+/** Goods with a VAT rate of their own: of the store's own brand, and all others. */
+export const VAT_SUPPLIES = ['clothing_branded', 'clothing_other'] as const;
+export type VatSupply = (typeof VAT_SUPPLIES)[number];
+
 /** Ways by which money goes back to a buyer. `gateway`: what was paid online, by the same provider. */
 export const REFUND_METHODS = ['cash', 'bKash', 'Nagad', 'bank', 'gateway'] as const;
 export type RefundMethod = (typeof REFUND_METHODS)[number];

@@ -2,6 +2,7 @@ import { bengaliDigits } from '@haat/contracts';
 import type { Translation } from '@haat/remote';
 import type { AreaTexts } from './AreaFields';
 import type { codeTexts } from './codeTexts';
+import type { invoiceTexts } from './invoiceTexts';
 import type { payTexts } from './payTexts';
 import type { photoTexts } from './photoTexts';
 import { hidden, report } from './reportTextsBn';
@@ -174,6 +175,17 @@ const returns: Translation<typeof returnTexts> = {
   },
 };
 
+const invoices: Translation<typeof invoiceTexts> = {
+  title: 'চালান',
+  loading: 'চালান লোড হচ্ছে…',
+  failed: 'চালান লোড করা যায়নি।',
+  kinds: { invoice: 'চালান', credit_note: 'ক্রেডিট নোট' },
+  about: (day, amount) => `${day}, ${amount}`,
+  pdf: 'পিডিএফ',
+  of: (kind, number) => `${kind} ${number}`,
+  downloading: 'ডাউনলোড হচ্ছে…',
+};
+
 const returnFile: Translation<typeof returnFileTexts> = {
   order: 'অর্ডার',
   store: 'দোকান',
@@ -237,6 +249,6 @@ const returnFile: Translation<typeof returnFileTexts> = {
 };
 
 /** The texts of this package in Bangla: a remote that shows one of its widgets has them among its own `parts`. */
-export const parts = { area, codes, hidden, pay, photos, report, returnFile, returns };
+export const parts = { area, codes, hidden, invoices, pay, photos, report, returnFile, returns };
 
 export { report };

@@ -27,6 +27,7 @@ import { useOrderDialog } from './useOrderDialog';
 const loadMessages = () => import('./OrderMessages');
 const loadMore = () => import('./MoreProducts');
 const loadReturns = () => import('./OrderReturns');
+const loadInvoices = () => import('./OrderInvoices');
 
 /** Route /order/:orderId (section 2, Buyer order detail); the number of a checkout shows all its orders. */
 export default function OrderScreen() {
@@ -145,6 +146,9 @@ function OrderDetail({ order }: { order: Order }) {
               {({ OrderMessages }) => <OrderMessages order={order} />}
             </WhenNear>
           </section>
+          {order.items.some(({ delivered }) => delivered) ? (
+            <WhenNear load={loadInvoices}>{({ OrderInvoices }) => <OrderInvoices order={order} />}</WhenNear>
+          ) : null}
           <Row gap="3" align="start">
             <ReceiptButton order={order} />
             {order.can_cancel ? (

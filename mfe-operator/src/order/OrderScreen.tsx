@@ -1,6 +1,6 @@
 import { operatorOrderQuery, sellerFileQuery } from '@haat/api-client/queries/operator';
 import { dhakaTime, localDigits, type Order, paisaOf, placedAt } from '@haat/contracts';
-import { BillRows } from '@haat/features';
+import { BillRows, OrderInvoices } from '@haat/features';
 import { Link, useParams } from '@haat/navigation';
 import { QueryState, usePageTitle, useTexts, wordTexts } from '@haat/remote';
 import {
@@ -139,6 +139,7 @@ function OrderFile({ order }: { order: Order }) {
               <span className={styles.words}>{order.seller.business_address}</span>
             </Stack>
           </Part>
+          <OrderInvoices order={order} asOperator />
           <Timeline events={order.timeline} />
         </Stack>
       </div>

@@ -1,5 +1,6 @@
 import { request } from '@haat/api-client';
 import { currentLanguage, type Order, paisaOf, receipts } from '@haat/contracts';
+import { OrderInvoices } from '@haat/features';
 import { useTexts } from '@haat/remote';
 import {
   Button,
@@ -40,6 +41,7 @@ export function OrderDocuments({ order }: { order: Order }) {
           {t.receiptLater}
         </Text>
       )}
+      <OrderInvoices order={order} untitled />
     </section>
   );
 }

@@ -1,4 +1,11 @@
-import { orders as contracts, type Order, type OrderStatus, receipts, setLanguage } from '@haat/contracts';
+import {
+  orders as contracts,
+  invoices,
+  type Order,
+  type OrderStatus,
+  receipts,
+  setLanguage,
+} from '@haat/contracts';
 import { navigation } from '@haat/navigation';
 import { loadTexts } from '@haat/remote';
 import { noticesAtom, sessionStore } from '@haat/session';
@@ -30,6 +37,7 @@ function serve(change: Partial<Order> = {}) {
   let now = anOrder({ id: 'R7-1', ...change });
   return fakeApi()
     .on(contracts.getSellerOrder, () => now)
+    .on(invoices.listInvoices, { results: [] })
     .on(contracts.listSellerOrders, () => aPage([now]))
     .on(contracts.updateOrderStatus, ({ body }: FakeRequest) => {
       const { status, item_ids } = body as { status: OrderStatus; item_ids?: number[] };

@@ -12,6 +12,8 @@ import {
   withoutTimeLimit,
 } from './ledger.queries';
 import {
+  billedBy,
+  billedFor,
   type Entry,
   type LedgerKind,
   type MoneyOrder,
@@ -58,12 +60,19 @@ async function postOpening(tx: Tx, order: PostedOrder, delivered: Paisa | null, 
     await writerOf(tx, order, at)('opening', opening, order.public_id);
 }
 
-/** Posts what a step of a locked order moves: its payment, its sale or reversal, and its refund. */
-export async function postOrderStep(tx: Tx, order: PostedOrder, step: MoneyStep): Promise<void> {
+/**
+ * Posts what a step of a locked order moves: its payment, its sale or reversal, and its refund.
+ * @returns paisa that the sale bills the buyer
+ */
+export async function postOrderStep(tx: Tx, order: PostedOrder, step: MoneyStep): Promise<Paisa> {
   const write = writerOf(tx, order, step.at);
   await postOpening(tx, order, step.delivered.before, step.at);
-  for (const { kind, entries } of stepPostings(order, step))
+  let billed = 0;
+  for (const { kind, entries } of stepPostings(order, step)) {
     await write(kind, entries, `${order.public_id}#${step.eventId}`);
+    if (kind === 'sale') billed = billedBy(entries);
+  }
+  return billed;
 }
 
 /**
@@ -71,6 +80,7 @@ export async function postOrderStep(tx: Tx, order: PostedOrder, step: MoneyStep)
  * @param back.reference of the return
  * @param back.delivered price in paisa of what was delivered
  * @param back.returned price of what has come back, before this return and with it
+ * @returns paisa that the buyer was billed for the goods
  */
 export async function postReturn(
   tx: Tx,
@@ -82,10 +92,11 @@ export async function postReturn(
     refund: Paisa;
     at: Date;
   },
-): Promise<void> {
+): Promise<Paisa> {
   const { reference, delivered, returned, refund, at } = back;
   await postOpening(tx, order, delivered, at);
   await writerOf(tx, order, at)('reversal', returnEntries(order, delivered, returned, refund), reference);
+  return billedFor(order, delivered, returned);
 }
 
 /** Posts a refund that was sent: from the gateway, else from the seller's cash. */

@@ -96,6 +96,24 @@ function earnedBy(terms: OrderTerms, delivered: Delivered, returned: Paisa): Ear
   };
 }
 
+/** Paisa that entries bill the buyer. */
+export const billedBy = (entries: readonly Entry[]): Paisa =>
+  entries.find(({ account }) => account === 'buyer_clearing')?.amount ?? 0;
+
+/**
+ * Paisa that the buyer of an order was billed for goods that come back: their price without its share of the coupon.
+ * @param returned see {@link returnEntries}
+ */
+export function billedFor(
+  order: MoneyOrder,
+  delivered: Paisa,
+  returned: { before: Paisa; after: Paisa },
+): Paisa {
+  const grantedAt = (price: Paisa) => earnedBy(termsOf(order), delivered, price).granted;
+  const coupon = grantedAt(returned.before) - grantedAt(returned.after);
+  return returned.after - returned.before - coupon;
+}
+
 const shareOf = (amount: Paisa, basisPoints: number): Paisa => Math.round((amount * basisPoints) / 10_000);
 
 /** Entries of what an order has earned more than before: differences of sums, so that its parts add up to the paisa. */

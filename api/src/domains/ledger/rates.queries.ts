@@ -1,4 +1,4 @@
-import type { BusinessType } from '@haat/contracts';
+import type { BusinessType, VatSupply } from '@haat/contracts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database';
 
@@ -42,23 +42,52 @@ export async function listCommissionRates(reader: Reader): Promise<CommissionRat
   }));
 }
 
-export async function insertVatRate(tx: Tx, basisPoints: number, fromDay: string): Promise<void> {
+/** VAT on a kind of supply from a day on. */
+export interface VatRate {
+  supply: 'commission' | VatSupply;
+  basisPoints: number;
+  /** 'YYYY-MM-DD' in Asia/Dhaka */
+  fromDay: string;
+  /** where it is written; '' where nobody said */
+  source: string;
+}
+
+export async function insertVatRate(tx: Tx, rate: VatRate): Promise<void> {
   await tx
     .insertInto('vat_rates')
-    .values({ supply: 'commission', basis_points: basisPoints, from_day: fromDay })
+    .values({
+      supply: rate.supply,
+      basis_points: rate.basisPoints,
+      from_day: rate.fromDay,
+      source: rate.source,
+    })
     .execute();
 }
 
-/** VAT on commission, the newest first. */
-export async function listVatRates(reader: Reader): Promise<{ basisPoints: number; fromDay: string }[]> {
+/** By supply, the newest first. */
+export async function listVatRates(reader: Reader): Promise<VatRate[]> {
   const rows = await reader
     .selectFrom('vat_rates')
-    .where('supply', '=', 'commission')
-    .select(['basis_points', 'from_day'])
+    .select(['supply', 'basis_points', 'from_day', 'source'])
+    .orderBy(sql`supply = 'commission' DESC`)
+    .orderBy('supply')
     .orderBy('from_day', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => ({ basisPoints: row.basis_points, fromDay: row.from_day }));
+  return rows.map((row) => ({
+    supply: row.supply,
+    basisPoints: row.basis_points,
+    fromDay: row.from_day,
+    source: row.source,
+  }));
+}
+
+/** The VAT in basis points that goods of a kind have on a day. */
+export async function vatRateOf(reader: Reader, supply: VatSupply, day: string): Promise<number> {
+  const { rows } = await sql<{ rate: number }>`SELECT vat_rate(${supply}, ${day}::date) AS rate`.execute(
+    reader,
+  );
+  return rows[0]?.rate ?? 0;
 }
 
 /** Rates in basis points of an order that a store gets on a day. */

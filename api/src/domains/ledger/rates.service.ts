@@ -2,9 +2,16 @@ import { type BusinessType, dhakaDay } from '@haat/contracts';
 import type { Context } from '../../context';
 import { type Actor, recordAudit } from '../../platform/audit/audit.service';
 import { InvalidInput } from '../../platform/http/errors';
-import { type CommissionRate, insertCommissionRate, insertVatRate } from './rates.queries';
+import { type CommissionRate, insertCommissionRate, insertVatRate, type VatRate } from './rates.queries';
 
-export { type CommissionRate, findRates, listCommissionRates, listVatRates } from './rates.queries';
+export {
+  type CommissionRate,
+  findRates,
+  listCommissionRates,
+  listVatRates,
+  type VatRate,
+  vatRateOf,
+} from './rates.queries';
 
 type Deps = Pick<Context, 'db' | 'clock'>;
 
@@ -44,23 +51,22 @@ const subjectOf = ({
   businessType: BusinessType | null;
 }) => (sellerId === null ? (businessType ?? 'all stores') : `store ${sellerId}`);
 
-/** Sets the VAT on the commission of orders that are placed from a day on. @throws InvalidInput */
-export async function setVatRate(
-  { db, clock }: Deps,
-  actor: Actor,
-  { basisPoints, fromDay }: { basisPoints: number; fromDay: string },
-): Promise<void> {
+/**
+ * Sets the VAT on the commission of orders that are placed from a day on, or on goods that are delivered from then on.
+ * @throws InvalidInput
+ */
+export async function setVatRate({ db, clock }: Deps, actor: Actor, rate: VatRate): Promise<void> {
   const at = clock.now();
-  requireComingDay(fromDay, at);
+  requireComingDay(rate.fromDay, at);
   await db.tx(async (tx) => {
-    await insertVatRate(tx, basisPoints, fromDay);
+    await insertVatRate(tx, rate);
     await recordAudit(tx, {
       at,
       actor,
       act: 'set_vat_rate',
       sellerId: null,
-      subject: 'commission',
-      after: { basis_points: basisPoints, from_day: fromDay },
+      subject: rate.supply,
+      after: { basis_points: rate.basisPoints, from_day: rate.fromDay, source: rate.source },
     });
   });
 }

@@ -5,6 +5,7 @@ import { queueMail } from '../../platform/mail/mail.service';
 import { queuePush } from '../../platform/push/push.service';
 import type { OrderStep } from '../../platform/push/pushes';
 import { restoreStock } from '../catalog/sales.service';
+import { issueInvoice } from '../invoices/invoices.service';
 import { postOrderStep } from '../ledger/ledger.service';
 import { OrderChanged, OrderNotFound } from './orderErrors';
 import { mailOfStatus } from './orderMails';
@@ -12,6 +13,7 @@ import {
   findItems,
   findOrder,
   findVersion,
+  type ItemRow,
   type LockedOrder,
   type OrderRow,
   recordTransition,
@@ -72,8 +74,8 @@ export async function recordStep(
 ): Promise<void> {
   const eventId = await recordTransition(tx, order.id, event);
   const ends = event.status === 'cancelled' || event.status === 'refunded';
-  const { before, after } = await deliveredPrices(tx, order, delivering);
-  await postOrderStep(tx, order, {
+  const { before, after, items } = await deliveredPrices(tx, order, delivering);
+  const billed = await postOrderStep(tx, order, {
     eventId,
     at: event.at,
     collected: event.collected ?? 0,
@@ -84,18 +86,32 @@ export async function recordStep(
     ends,
     owed,
   });
+  // After the ledger, whose balances of the store are locked first in every step.
+  if (items.length > 0 && !ends)
+    await issueInvoice(tx, order, {
+      reference: `${order.public_id}#${eventId}`,
+      items,
+      delivery: before === null ? order.delivery_paisa : 0,
+      billed,
+      at: event.at,
+    });
 }
 
-/** Prices in paisa of what was delivered before a step and after it; null for nothing. @param delivering is marked already */
+/**
+ * What a step delivers, and the prices in paisa of what was delivered before it and after it; null for nothing.
+ * @param delivering is marked already
+ */
 async function deliveredPrices(
   tx: Tx,
   order: LockedOrder,
   delivering: readonly number[],
-): Promise<{ before: Paisa | null; after: Paisa | null }> {
-  if (order.status !== 'partially_delivered' && delivering.length === 0) return { before: null, after: null };
+): Promise<{ before: Paisa | null; after: Paisa | null; items: ItemRow[] }> {
+  if (order.status !== 'partially_delivered' && delivering.length === 0)
+    return { before: null, after: null, items: [] };
   const after = (await findItems(tx, order.id)).filter((item) => item.delivered_at !== null);
   const before = after.filter((item) => !delivering.includes(item.id));
-  return { before: priceOf(before), after: priceOf(after) };
+  const items = after.filter((item) => delivering.includes(item.id));
+  return { before: priceOf(before), after: priceOf(after), items };
 }
 
 const priceOf = (items: readonly { unit_paisa: Paisa; quantity: number }[]): Paisa | null =>

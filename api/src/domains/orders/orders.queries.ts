@@ -742,7 +742,7 @@ export async function markPhoneProved(tx: Tx, orderIds: readonly number[]): Prom
   await sql`UPDATE orders SET phone_proved = true WHERE id = ANY(${[...orderIds]}::bigint[])`.execute(tx);
 }
 
-interface ItemRow {
+export interface ItemRow {
   id: number;
   product_id: number;
   variant_id: number;

@@ -1,7 +1,7 @@
-import { orderStatusNames, type PaymentMethod } from '@haat/contracts';
+import { type InvoiceKind, orderStatusNames, type PaymentMethod } from '@haat/contracts';
 import type { LedgerKind } from '../ledger/postings';
 
-/** All words on receipts, packing slips and statements. */
+/** All words on receipts, packing slips, statements and invoices. */
 export const en = {
   shop: 'হাট  Haat',
   receipt: 'Receipt',
@@ -50,6 +50,49 @@ export const en = {
   ended: 'This is your order as it ended.',
   thanks: 'Thank you for shopping at Haat.',
   statuses: orderStatusNames,
+  invoice: {
+    titles: {
+      invoice: { registered: 'Tax invoice', plain: 'Invoice' },
+      credit_note: { registered: 'Credit note', plain: 'Credit note' },
+    } satisfies Record<InvoiceKind, object>,
+    forms: { invoice: 'Mushak 6.3, rule 40 (1)(c) and (f)', credit_note: 'Mushak 6.7' },
+    supplier: 'Supplier',
+    bin: 'BIN',
+    notRegistered: 'not registered for VAT',
+    addressOfIssue: 'Address of issue',
+    buyer: 'Buyer',
+    buyerBin: 'Buyer’s BIN',
+    noBin: '–',
+    destination: 'Destination',
+    serial: 'Number',
+    date: 'Date',
+    time: 'Time',
+    corrects: 'Of invoice',
+    columns: [
+      'No.',
+      'Description of goods or services',
+      'Unit of supply',
+      'Quantity',
+      'Unit price without tax',
+      'Total value',
+      'SD',
+      'Rate of VAT',
+      'VAT',
+      'Value with duty and tax',
+    ],
+    units: { goods: 'piece', delivery: 'service', deduction: '' },
+    total: 'Total',
+    deduction: 'Deduction',
+    coupon: { invoice: 'Paid by Haat’s coupon', credit_note: 'Had been paid by Haat’s coupon' },
+    payable: { invoice: 'To be paid by the buyer', credit_note: 'Goes back to the buyer' },
+    officer: 'Officer in charge: name',
+    designation: 'Designation',
+    signature: 'Signature',
+    seal: 'Seal',
+    withheld:
+      'Where VAT is withheld at source, this paper is also the combined tax invoice and certificate of withholding.',
+    noVat: 'The store is not registered for VAT, so its prices contain none.',
+  },
   statement: {
     title: 'Statement',
     store: 'Store',

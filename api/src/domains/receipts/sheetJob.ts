@@ -1,4 +1,5 @@
 import type { Language, Order } from '@haat/contracts';
+import type { InvoicePaper } from '../invoices/invoices.queries';
 import type { Statement } from '../ledger/sellerMoney.queries';
 
 /** A paper that is to be made; it can be sent to another thread. */
@@ -10,7 +11,8 @@ export type SheetJob =
       pictures: ReadonlyMap<number, Uint8Array>;
       language: Language;
     }
-  | { kind: 'statement'; statement: Statement; language: Language };
+  | { kind: 'statement'; statement: Statement; language: Language }
+  | { kind: 'invoice'; paper: InvoicePaper; language: Language };
 
 /** The thread's response to a job. */
 export type SheetAnswer = { pdf: Uint8Array } | { failure: Error };

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { invoiceSheet } from './invoiceSheet';
 import { packingSlipSheet, receiptSheet } from './orderSheet';
 import type { SheetAnswer, SheetJob } from './sheetJob';
 import { statementSheet } from './statementSheet';
@@ -7,6 +8,7 @@ import { statementSheet } from './statementSheet';
 
 function pdfOf(job: SheetJob): Promise<Buffer> {
   if (job.kind === 'statement') return statementSheet(job.statement, job.language);
+  if (job.kind === 'invoice') return invoiceSheet(job.paper, job.language);
   const sheet = job.kind === 'receipt' ? receiptSheet : packingSlipSheet;
   return sheet(job.order, job.pictures, job.language);
 }

@@ -34,6 +34,7 @@ import { hashOf } from '../../platform/media/readPicture';
 import { storeUploads } from '../../platform/media/storeUploads';
 import { queuePush } from '../../platform/push/push.service';
 import { lockStock, restoreStock } from '../catalog/sales.service';
+import { issueCreditNote } from '../invoices/invoices.service';
 import { postReturn } from '../ledger/ledger.service';
 import { findItems, type LockedOrder, lockOrder, returnedPrice } from '../orders/orderSteps.service';
 import type { Owner } from '../orders/owner';
@@ -468,10 +469,17 @@ async function decide(
     at: by.at,
   });
   await setReturn(tx, row.id, { refund_id: refundId });
-  await postReturn(tx, order, {
+  const billed = await postReturn(tx, order, {
     reference: row.public_id,
     delivered,
     returned: { before: returned, after: returned + goods },
+    refund: amount,
+    at: by.at,
+  });
+  await issueCreditNote(tx, order, {
+    reference: row.public_id,
+    items: row.items.map(({ item, ...piece }) => ({ id: item, ...piece })),
+    billed,
     refund: amount,
     at: by.at,
   });

@@ -54,6 +54,8 @@ const SELLER_COLUMNS = [
   'sellers.status',
   'sellers.rejection_reason',
   'sellers.return_days',
+  'sellers.bin',
+  'sellers.vat_supply',
   'sellers.first_name',
   'sellers.last_name',
   'sellers.email',

@@ -91,6 +91,7 @@ describeOnEachDatabase('access to each call', (testApp) => {
     }
     // The orders of seller A belong to someone else.
     expect(open.sort()).toEqual([
+      'invoices.getVatRegistration 200',
       'orderMessages.listSellerMessages 404',
       'orderMessages.markSellerMessagesRead 404',
       'orderMessages.messagePictureOfSeller 404',

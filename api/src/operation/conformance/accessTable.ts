@@ -160,6 +160,10 @@ const ACCESS_TABLE = `
   orderMessages.markSellerMessagesRead 401     403     403     403     204     404     403
   orderMessages.messagePictureOfSeller 401     403     403     403     200     404     403
   receipts.orderReceipt         401     200     404     404     404     404     404
+  invoices.listInvoices         401     200     404     404     200     404     404
+  invoices.invoicePdf           401     200     404     404     200     404     404
+  invoices.getVatRegistration   401     403     403     403     200     200     403
+  invoices.saveVatRegistration  401     403     403     403     200     200     403
   receipts.sellerReceipt        401     403     403     403     200     404     403
   receipts.packingSlip          401     403     403     403     200     404     403
   sellerMoney.getMoney          401     403     403     403     200     200     403
@@ -263,6 +267,8 @@ const ACCESS_TABLE = `
   returns.listRefunds           401     403     403     403     403     403     200
   returns.sendRefundForOperator 401     403     403     403     403     403     200
   receipts.operatorPackingSlip  401     403     403     403     403     403     200
+  invoices.operatorInvoices     401     403     403     403     403     403     200
+  invoices.operatorInvoicePdf   401     403     403     403     403     403     200
   payments.startPayment         409     409     409     409     409     409     409
   payments.getPayment           200     200     200     200     200     200     200
   payments.listPayments         401     403     403     403     403     403     200
@@ -336,6 +342,8 @@ const ROLE_TABLE = `
   returns.listRefunds           yes     yes     yes     –       yes
   returns.sendRefundForOperator yes     –       yes     –       –
   receipts.operatorPackingSlip  yes     –              yes           –         –
+  invoices.operatorInvoices     yes     yes            yes           –         yes
+  invoices.operatorInvoicePdf   yes     yes            yes           –         yes
   payments.listPayments         yes     –              yes           –         yes
   payments.askPayment           yes     –              yes           –         –
   payments.closePayment         yes     –              –             –         –

@@ -76,6 +76,7 @@ const WRITERS: Record<string, readonly string[]> = {
     'size_charts',
   ],
   follows: ['follows'],
+  invoices: ['invoices', 'invoice_serials', 'sellers'],
   ledger: ['ledger_entries', 'ledger_transactions', 'commission_rates', 'vat_rates'],
   mail: ['outbox'],
   media: ['media', 'uploads'],

@@ -247,6 +247,11 @@ async function deliveredOfA({ testApp, buyerA, sellerA }: Actors) {
   const { order } = await testApp.aDeliveredOrder({ buyer: buyerA, product });
   return { order: order.id, product: product.id };
 }
+async function invoiceOfA(actors: Actors): Promise<number> {
+  const { order } = await deliveredOfA(actors);
+  const { body } = await actors.buyerA.get(`/orders/orders/${order}/invoices/`);
+  return body.results[0].id;
+}
 const returnRequest = (item_id: number) => ({
   wants: 'refund',
   reason: 'damaged',
@@ -726,6 +731,11 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
     params: { id: await refundOfA(actors) },
     body: { reference: 'TX-2' },
   }),
+  'invoices.listInvoices': async (actors) => ({ params: { id: (await deliveredOfA(actors)).order } }),
+  'invoices.invoicePdf': async (actors) => ({ params: { id: String(await invoiceOfA(actors)) } }),
+  'invoices.operatorInvoices': async (actors) => ({ params: { id: (await deliveredOfA(actors)).order } }),
+  'invoices.operatorInvoicePdf': async (actors) => ({ params: { id: String(await invoiceOfA(actors)) } }),
+  'invoices.saveVatRegistration': () => ({ body: { bin: '001234567-0101', supply: 'clothing_other' } }),
   'receipts.orderReceipt': async (actors) => ({ params: { id: (await deliveredOfA(actors)).order } }),
   'receipts.sellerReceipt': async (actors) => ({ params: { id: (await deliveredOfA(actors)).order } }),
   'receipts.packingSlip': async (actors) => ({ params: { id: await orderOfA(actors) } }),

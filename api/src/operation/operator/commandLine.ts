@@ -26,6 +26,8 @@ export const OPTIONS = {
   folder: { type: 'string' },
   file: { type: 'string' },
   role: { type: 'string' },
+  supply: { type: 'string' },
+  source: { type: 'string' },
 } as const;
 
 /** Services that the commands use. */

@@ -9,7 +9,7 @@ describeOnEachDatabase('the operator’s commands for money', (testApp) => {
 
   test('sets rates by store, business type and for all, from today on at the earliest', async () => {
     const { sellerId } = await testApp.aSeller();
-    expect(await run('commission-rates')).toBe('No commission');
+    expect(await run('commission-rates')).toMatch(/VAT on clothing_other +7.5 % +2025-01-29 +Prothom Alo/);
     await run('commission-rate', '8', '--from', '2026-12-01');
     await run('commission-rate', '7.5', '--type', 'loose fabric');
     await run('commission-rate', '5', '--store', String(sellerId));
@@ -20,6 +20,8 @@ describeOnEachDatabase('the operator’s commands for money', (testApp) => {
       expect.stringMatching(new RegExp(`^Store ${sellerId} +usual +2027-01-01$`)),
       expect.stringMatching(new RegExp(`^Store ${sellerId} +5 % +2026-11-21$`)),
       expect.stringMatching(/^VAT on commission +15 % +2026-11-21$/),
+      expect.stringMatching(/^VAT on clothing_branded +10 % +2025-01-29 /),
+      expect.stringMatching(/^VAT on clothing_other +7.5 % +2025-01-29 /),
     ]);
     expect(await run('balance', String(sellerId))).toMatch(/^Commission +5 %, VAT on it 15 %$/m);
     expect(await run('audit')).toMatch(/shell:rafiq +set commission_rate +Loose Fabric$/m);

@@ -5,6 +5,7 @@ import {
   type Paisa,
   paisaOf,
   readAmount,
+  VAT_SUPPLIES,
 } from '@haat/contracts';
 import { checkLedger, findBalances } from '../../domains/ledger/ledger.service';
 import {
@@ -13,6 +14,7 @@ import {
   listVatRates,
   setCommissionRate,
   setVatRate,
+  type VatRate,
 } from '../../domains/ledger/rates.service';
 import { adjustBalance, availableOf, moneyOf, owedBy } from '../../domains/ledger/sellerMoney.service';
 import { requireSeller } from '../../domains/sellers/sellers.service';
@@ -40,7 +42,8 @@ export const moneyCommands: CommandGroup = {
   commission-rates                              commission by store, business type and for all, and VAT on it
   commission-rate <percent or usual>            from today on; --store 12 or --type "Loose Fabric", --from 2027-01-01;
                                                 usual: the store or type has no rate of its own any more
-  vat-rate <percent>                            on commission, from today on; --from 2027-01-01`,
+  vat-rate <percent>                            on commission, from today on; --from 2027-01-01; on goods of stores with a BIN:
+                                                --supply clothing_branded or clothing_other; --source "SRO …"`,
   withTarget: ['credit', 'debit'],
   commands: {
     async ledger({ context }) {
@@ -97,10 +100,18 @@ export const moneyCommands: CommandGroup = {
       await setVatRate(context, actor, {
         basisPoints: basisPointsOf(given),
         fromDay: dayOf(options.from, context),
+        supply: supplyOf(options.supply),
+        source: options.source ?? '',
       });
       return ratesText(context);
     },
   },
+};
+
+const supplyOf = (text = 'commission'): VatRate['supply'] => {
+  const found = (['commission', ...VAT_SUPPLIES] as const).find((one) => one === text);
+  if (!found) throw new InvalidInput(`--supply must be one of commission, ${VAT_SUPPLIES.join(', ')}`);
+  return found;
 };
 
 async function ratesText({ db }: CommandCall['context']): Promise<string> {
@@ -112,9 +123,14 @@ async function ratesText({ db }: CommandCall['context']): Promise<string> {
       basisPoints === null ? 'usual' : percentText(basisPoints),
       fromDay,
     ]),
-    ...vat.map(({ basisPoints, fromDay }) => ['VAT on commission', percentText(basisPoints), fromDay]),
+    ...vat.map(({ supply, basisPoints, fromDay, source }) => [
+      `VAT on ${supply}`,
+      percentText(basisPoints),
+      fromDay,
+      source,
+    ]),
   ];
-  return rows.length === 0 ? 'No commission' : table([['FOR', 'RATE', 'FROM'], ...rows]);
+  return table([['FOR', 'RATE', 'FROM', 'SOURCE'], ...rows]);
 }
 
 const percentText = (basisPoints: number) => `${basisPoints / 100} %`;

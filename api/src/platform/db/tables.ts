@@ -197,6 +197,31 @@ interface IdentitiesTable {
   created_at: Date;
 }
 
+interface InvoiceSerialsTable {
+  seller_id: number;
+  kind: 'invoice' | 'credit_note';
+  fiscal_year: string;
+  last: number;
+}
+
+interface InvoicesTable {
+  id: Generated<number>;
+  seller_id: number;
+  kind: 'invoice' | 'credit_note';
+  fiscal_year: string;
+  serial: number;
+  order_id: number;
+  reference: string;
+  issued_at: Date;
+  store_name: string;
+  store_address: string;
+  store_bin: string;
+  lines: Json<Record<string, unknown>>;
+  total_paisa: number;
+  coupon_paisa: number;
+  invoice_id: number | null;
+}
+
 interface KnownNetworksTable {
   user_id: number;
   network: Buffer;
@@ -826,6 +851,8 @@ interface SellersTable {
   answer: string | null;
   answered_at: Date | null;
   return_days: number | null;
+  bin: string | null;
+  vat_supply: 'clothing_branded' | 'clothing_other' | null;
 }
 
 interface SessionsTable {
@@ -978,9 +1005,10 @@ interface VariantsTable {
 
 interface VatRatesTable {
   id: Generated<number>;
-  supply: string;
+  supply: 'commission' | 'clothing_branded' | 'clothing_other';
   basis_points: number;
   from_day: string;
+  source: Generated<string>;
 }
 
 interface WishesTable {
@@ -1016,6 +1044,8 @@ export interface Tables {
   gateway_tokens: GatewayTokensTable;
   homepage_slots: HomepageSlotsTable;
   identities: IdentitiesTable;
+  invoice_serials: InvoiceSerialsTable;
+  invoices: InvoicesTable;
   known_networks: KnownNetworksTable;
   ledger_balances: LedgerBalancesTable;
   ledger_entries: LedgerEntriesTable;
