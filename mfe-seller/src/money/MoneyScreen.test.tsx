@@ -1,4 +1,12 @@
-import { type MoneyOrder, type MoneySummary, type Payout, sellerMoney, setLanguage } from '@haat/contracts';
+import {
+  invoices,
+  type MoneyOrder,
+  type MoneySummary,
+  type Payout,
+  sellerMoney,
+  setLanguage,
+  type VatRegistration,
+} from '@haat/contracts';
 import { aProfile, expectNoAxeViolations, fakeApi, never, refuse, renderScreen } from '@haat/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../routes';
@@ -41,11 +49,18 @@ const payout = (change: Partial<Payout> = {}): Payout => ({
   at: '2026-11-20T08:00:00.000Z',
   ...change,
 });
+const vat = (change: Partial<VatRegistration> = {}): VatRegistration => ({
+  bin: null,
+  supply: null,
+  percents: { clothing_branded: 10, clothing_other: 7.5 },
+  ...change,
+});
 const serve = (money = summary(), orders = [order()], payouts = [payout()]) =>
   fakeApi()
     .on(sellerMoney.getMoney, money)
     .on(sellerMoney.listMoneyOrders, { results: orders, has_next: false })
-    .on(sellerMoney.listPayouts, { results: payouts, has_next: false });
+    .on(sellerMoney.listPayouts, { results: payouts, has_next: false })
+    .on(invoices.getVatRegistration, vat());
 const open = () => renderScreen(routes, { at: '/seller/money', session });
 
 test('shows the balance, what comes next, orders from gross to net, and payouts', async () => {
@@ -139,3 +154,85 @@ test('downloads the statement of the chosen month in the page’s language', asy
 });
 
 afterEach(() => setLanguage('en'));
+
+test('a store enters its BIN, and sees the VAT that its invoices show from then on', async () => {
+  const api = serve().on(
+    invoices.saveVatRegistration,
+    vat({ bin: '001234567-0101', supply: 'clothing_branded' }),
+  );
+  const { user } = open();
+  expect(await screen.findByText(/Your invoices show no VAT/)).toBeVisible();
+  const form = screen.getByRole('form', { name: 'VAT' });
+  await user.type(within(form).getByLabelText('BIN (13 digits)'), '12');
+  await user.click(within(form).getByRole('button', { name: 'Save' }));
+  expect(within(form).getByText(/Please enter the 13 digits of the BIN/)).toBeVisible();
+  await user.clear(within(form).getByLabelText('BIN (13 digits)'));
+  await user.type(within(form).getByLabelText('BIN (13 digits)'), '0012345670101');
+  await user.click(within(form).getByRole('radio', { name: 'Clothing of your own brand: 10% VAT' }));
+  await user.click(within(form).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/show the BIN 001234567-0101 and 10% VAT within your prices/)).toBeVisible();
+  expect(api.asked(invoices.saveVatRegistration)[0]?.body).toEqual({
+    bin: '001234567-0101',
+    supply: 'clothing_branded',
+  });
+});
+
+describe('the payout account', () => {
+  const NAGAD = { method: 'Nagad' as const, number: '•••••••5432', bank_name: '' };
+
+  test('another one is asked for, and confirmed by the code of the SMS', async () => {
+    let money = summary();
+    const api = serve()
+      .on(sellerMoney.getMoney, () => money)
+      .on(sellerMoney.askAccountChange, () => {
+        money = summary({ account_change: { ...NAGAD, state: 'unconfirmed' } });
+        return { by: 'sms', request: '0b5d7b0a-6f0f-4a3e-9b0e-2f6d6a8f1c11' };
+      })
+      .on(sellerMoney.confirmAccountChange, ({ body }) => {
+        if ((body as { code: string }).code === '111111')
+          return refuse(400, 'This code is wrong', {
+            code: 'wrong_code',
+            fields: { code: ['This code is wrong'] },
+          });
+        money = summary({ account_change: { ...NAGAD, state: 'confirmed' } });
+        return undefined;
+      });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Change the account' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Another payout account' }));
+    await user.click(dialog.getByRole('radio', { name: 'Bank' }));
+    await user.type(dialog.getByLabelText('Account number'), '12');
+    await user.click(dialog.getByRole('button', { name: 'Get the code' }));
+    expect(dialog.getByText('Bank name is required')).toBeVisible();
+    expect(dialog.getByText('A bank account number has 6 to 20 digits')).toBeVisible();
+    await user.click(dialog.getByRole('radio', { name: 'Nagad' }));
+    await user.clear(dialog.getByLabelText('Account number'));
+    await user.type(dialog.getByLabelText('Account number'), '01898765432');
+    await user.click(dialog.getByRole('button', { name: 'Get the code' }));
+    expect(await dialog.findByText(/We have sent an SMS with a code/)).toBeVisible();
+    await user.type(dialog.getByLabelText('Code'), '111111');
+    await user.click(dialog.getByRole('button', { name: 'Confirm the account' }));
+    expect(await dialog.findByText('This code is wrong')).toBeVisible();
+    await user.clear(dialog.getByLabelText('Code'));
+    await user.type(dialog.getByLabelText('Code'), '222222');
+    await user.click(dialog.getByRole('button', { name: 'Confirm the account' }));
+    expect(await screen.findByText(/Haat is checking your new account: Nagad •••••••5432/)).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('Payouts go to bKash •••••••0000.')).toBeVisible();
+    expect(api.asked(sellerMoney.confirmAccountChange)[1]?.body).toEqual({
+      request: '0b5d7b0a-6f0f-4a3e-9b0e-2f6d6a8f1c11',
+      code: '222222',
+    });
+  });
+
+  test('held payouts say why, in the page’s language', async () => {
+    serve(
+      summary({ account_change: { ...NAGAD, state: 'unconfirmed' } }),
+      [order()],
+      [payout({ state: 'held', note: 'A change of the payout account waits for approval' })],
+    );
+    open();
+    expect(await screen.findByText(/its code was not entered/)).toBeVisible();
+    expect(await screen.findByText(/Your new account waits for approval/)).toBeVisible();
+  });
+});

@@ -12,7 +12,9 @@ import {
   type MoneyOrder,
   type MoneySummary,
   monthText,
+  PAYOUT_HOLDS,
   type Payout,
+  type PayoutHold,
   paisaOf,
 } from '@haat/contracts';
 import { Link } from '@haat/navigation';
@@ -43,6 +45,8 @@ import { useState } from 'react';
 import { SuspendedNotice } from '../SuspendedNotice';
 import { moneyTexts } from '../strings/money';
 import styles from './MoneyScreen.module.css';
+import { PayoutAccount } from './PayoutAccount';
+import { VatSection } from './VatSection';
 
 const amount = (taka: number) => formatMoney(paisaOf(taka));
 
@@ -70,7 +74,9 @@ export default function MoneyScreen() {
             <NextPayout money={money} />
             <Orders />
             <Payouts />
+            <PayoutAccount money={money} />
             <Statements />
+            <VatSection />
           </div>
         )}
       </QueryState>
@@ -233,6 +239,12 @@ const TONES: Partial<Record<Payout['state'], BadgeTone>> = {
   held: 'warning',
 };
 
+/** Why a payout was held, in the page's language; what the bank or wallet wrote stays as it is. */
+function noteText(note: string, holds: Record<PayoutHold, string>): string {
+  const hold = (Object.keys(PAYOUT_HOLDS) as PayoutHold[]).find((one) => PAYOUT_HOLDS[one] === note);
+  return hold ? holds[hold] : note;
+}
+
 function Payouts() {
   const t = useTexts(moneyTexts);
   const query = useInfiniteQuery(payoutsQuery);
@@ -263,7 +275,7 @@ function Payouts() {
                   cell: ({ state, note }) => (
                     <span className={styles.state}>
                       <Badge tone={TONES[state] ?? 'neutral'}>{t.states[state]}</Badge>
-                      {note ? <span className={styles.soft}>{note}</span> : null}
+                      {note ? <span className={styles.soft}>{noteText(note, t.holds)}</span> : null}
                     </span>
                   ),
                 },

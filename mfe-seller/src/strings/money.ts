@@ -1,3 +1,4 @@
+import type { PayoutHold } from '@haat/contracts';
 import { defineTexts } from '@haat/remote/texts';
 
 /** The store's money. */
@@ -59,6 +60,67 @@ export const moneyTexts = defineTexts('money', {
     failed: 'Came back',
     held: 'Held',
     dropped: 'Cancelled',
+  },
+  holds: {
+    accountChanged: 'Your account has changed: the amount is in your balance again.',
+    accountWaits: 'Your new account waits for approval: the amount is in your balance again.',
+    balanceFell: 'Your balance has fallen below the amount.',
+    suspended: 'Your store was suspended: the amount is in your balance.',
+  } satisfies Record<PayoutHold, string> as Record<PayoutHold, string>,
+  payoutAccount: {
+    title: 'Payout account',
+    now: (account: string) => `Payouts go to ${account}.`,
+    change: 'Change the account',
+    changing: 'Another payout account',
+    lead: 'We send a code to confirm it. Then Haat checks the account; until that is done the present one stays, and payouts wait.',
+    unconfirmed: (account: string) =>
+      `You wanted to change to ${account}, but its code was not entered. Nothing has changed. Please ask again.`,
+    waits: (account: string) =>
+      `Haat is checking your new account: ${account}. Payouts wait until then, and you get an email.`,
+    method: 'Payment method',
+    methods: { Bank: 'Bank', bKash: 'bKash', Nagad: 'Nagad' },
+    number: 'Account number',
+    numberWrong: {
+      Bank: 'A bank account number has 6 to 20 digits',
+      bKash: 'Please enter the mobile number of the bKash account',
+      Nagad: 'Please enter the mobile number of the Nagad account',
+    },
+    bank: 'Bank name',
+    bankRequired: 'Bank name is required',
+    branch: 'Branch name',
+    branchRequired: 'Branch name is required',
+    next: 'Get the code',
+    asking: 'Sending the code…',
+    failed: 'It could not be saved. Please try again.',
+    by: {
+      sms: 'We have sent an SMS with a code to the phone of your store.',
+      authenticator: 'Enter the code that your authenticator app shows.',
+    },
+    code: 'Code',
+    codeRequired: 'Please enter the code',
+    confirm: 'Confirm the account',
+    confirming: 'Checking the code…',
+    confirmed: 'Confirmed. Haat checks the account now.',
+    back: 'Back',
+  },
+  vat: {
+    title: 'VAT',
+    registered: (bin: string, percent: string) =>
+      `Your invoices show the BIN ${bin} and ${percent}% VAT within your prices.`,
+    none: 'Your invoices show no VAT. If your business is registered for VAT, enter its BIN.',
+    bin: 'BIN (13 digits)',
+    binWrong: 'Please enter the 13 digits of the BIN, such as 001234567-0101',
+    binHint: 'Such as 001234567-0101. Leave it empty if you are not registered.',
+    supply: 'What do you sell?',
+    supplies: {
+      clothing_branded: (percent: string) => `Clothing of your own brand: ${percent}% VAT`,
+      clothing_other: (percent: string) => `Other clothing: ${percent}% VAT`,
+    },
+    confirm: 'Please check the rate with your accountant: it goes on every invoice from now on.',
+    save: 'Save',
+    saving: 'Saving…',
+    saved: 'Saved',
+    failed: 'It could not be saved. Please try again.',
   },
   statements: 'Statements',
   statementsText: 'Every movement of a month, with the balance before and after.',

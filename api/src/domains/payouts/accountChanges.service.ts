@@ -54,7 +54,7 @@ const locationOf = (row: number): ValueLocation => ({
 
 /**
  * Stores the account that a seller wants, and asks for a code: of the authenticator app where two-step login is on, else by SMS
- * to the store's phone. Payouts go to the present account until an operator has approved it.
+ * to the store's phone. The present account stays until an operator has approved it, and payouts wait from the code on.
  * @throws NoCodeChannel, TooManyRequests, SmsFailed
  */
 export async function askAccountChange(

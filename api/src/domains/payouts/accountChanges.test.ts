@@ -51,6 +51,31 @@ describeOnEachDatabase('a change of the payout account', (testApp) => {
     expect(rows).toEqual([{ kind: 'payout_account_changed' }]);
   });
 
+  test('payouts are held while a confirmed change waits, and go on to the present account when it is refused', async () => {
+    const seller = await testApp.aSeller();
+    const id = String(seller.sellerId);
+    await run('credit', id, '500', '--reason', 'Test');
+    const draft = async () => /^Run (\d+)/.exec(await run('draft-payouts'))?.[1] ?? '';
+    const approve = (runId: string) => runCommand(testApp, 'nadia', ['approve-payouts', runId]);
+    const first = await draft();
+    const { body } = await asked(seller);
+    await confirmed(seller, body.request, sentCode());
+    await approve(first);
+    const [held] = (await seller.get('/seller/money/payouts/')).body.results;
+    expect(held).toMatchObject({
+      state: 'held',
+      note: 'A change of the payout account waits for approval',
+    });
+    expect(await money(seller)).toMatchObject({ available: 500, account: { method: 'bKash' } });
+    await run('reject-payout-account', id, '--reason', 'Not your name');
+    const second = await draft();
+    await approve(second);
+    expect((await seller.get('/seller/money/payouts/')).body.results[0]).toMatchObject({
+      state: 'approved',
+      method: 'bKash',
+    });
+  });
+
   test('another change needs its own code, and a refused one leaves the present account', async () => {
     const seller = await testApp.aSeller();
     const id = String(seller.sellerId);

@@ -1,4 +1,10 @@
-import { canTransitionPayout, type Paisa, type PayoutMethod, type PayoutState } from '@haat/contracts';
+import {
+  canTransitionPayout,
+  PAYOUT_HOLDS,
+  type Paisa,
+  type PayoutMethod,
+  type PayoutState,
+} from '@haat/contracts';
 import type { Context } from '../../context';
 import { type Actor, recordAudit } from '../../platform/audit/audit.service';
 import type { Reader, Tx } from '../../platform/db/database';
@@ -9,6 +15,7 @@ import type { LedgerAccount, LedgerKind } from '../ledger/postings';
 import { availableOf, moneyOf, moneyOfAll } from '../ledger/sellerMoney.service';
 import { decryptNumbers } from '../sellers/privateNumbers.service';
 import { lockedSeller, requireSeller } from '../sellers/sellers.service';
+import { findAccountChange } from './accountChanges.queries';
 import { type FiledPayout, payoutFile, readAnswers, referenceOf } from './payoutFiles';
 import {
   approveRow,
@@ -96,8 +103,8 @@ function reasonsOf(
 }
 
 /**
- * A second operator approves a run. Each payout is checked again: where the account, the store's state or the balance has changed,
- * it is held, and its money stays available.
+ * A second operator approves a run. Each payout is checked again: where the account, the store's state or the balance has changed, or
+ * another account waits for its approval, it is held, and its money stays available.
  * @throws RunNotFound, SamePerson, PayoutStateRefused
  */
 export function approveRun(deps: Deps, actor: Actor, runId: number): Promise<PayoutRun> {
@@ -111,7 +118,7 @@ export function approveRun(deps: Deps, actor: Actor, runId: number): Promise<Pay
     for (const payout of drafts) {
       const problem = await problemOf(tx, payout);
       const money = await moneyOf(deps, tx, payout.seller_id);
-      const refusal = problem ?? (availableOf(money) < payout.amount_paisa ? 'The balance has fallen' : null);
+      const refusal = problem ?? (availableOf(money) < payout.amount_paisa ? PAYOUT_HOLDS.balanceFell : null);
       if (refusal) {
         await move(tx, payout, { state: 'held', note: refusal, at });
         continue;
@@ -140,7 +147,7 @@ export function dropRun(deps: Deps, actor: Actor, runId: number, reason: string)
 
 /**
  * The files of an approved run, one a method, with account numbers in full. What is in them counts as sent; payouts whose
- * account has changed meanwhile are held and left out. Made again, the files have the same references.
+ * account has changed meanwhile, or is to change, are held and left out. Made again, the files have the same references.
  * @throws RunNotFound, PayoutStateRefused
  */
 export function sendRun(
@@ -161,8 +168,10 @@ export function sendRun(
         await move(tx, payout, { state: 'held', note: problem, at });
       }
       if (problem) continue;
-      if (payout.state === 'approved') await move(tx, payout, { state: 'sent', at });
       const seller = await requireSeller(tx, payout.seller_id);
+      if (payout.state === 'approved') {
+        await move(tx, payout, { state: 'sent', at });
+      }
       byMethod.set(payout.method, [
         ...(byMethod.get(payout.method) ?? []),
         {
@@ -241,14 +250,7 @@ async function applyAnswer(
 ): Promise<void> {
   const { result: state, reason, providerReference } = answer;
   const seller = await requireSeller(tx, payout.seller_id);
-  const mail = {
-    to: seller.email,
-    name: seller.first_name,
-    store: seller.business_name,
-    amountPaisa: payout.amount_paisa,
-    method: payout.method,
-    at,
-  };
+  const mail = mailedPayout(payout, seller, at);
   if (state === 'settled') {
     await postPayout(tx, payout, 'payout_settled', ['payout_clearing', 'bank'], at);
     await queueMail(tx, {
@@ -262,6 +264,19 @@ async function applyAnswer(
   }
   await move(tx, payout, { state, note: reason, providerReference, at });
 }
+
+const mailedPayout = (
+  { amount_paisa, method }: PayoutRow,
+  seller: Awaited<ReturnType<typeof requireSeller>>,
+  at: Date,
+) => ({
+  to: seller.email,
+  name: seller.first_name,
+  store: seller.business_name,
+  amountPaisa: amount_paisa,
+  method,
+  at,
+});
 
 /** Runs, the newest first. */
 export async function recentRuns({ db }: Pick<Deps, 'db'>): Promise<PayoutRun[]> {
@@ -295,7 +310,9 @@ async function requireRun(tx: Tx, runId: number): Promise<RunRow> {
 async function problemOf(tx: Tx, payout: PayoutRow): Promise<string | null> {
   const seller = await lockedSeller(tx, payout.seller_id);
   if (seller.status !== 'approved') return `The store is ${seller.status}`;
-  return seller.payout_account_version === payout.account_version ? null : 'The payout account has changed';
+  if (seller.payout_account_version !== payout.account_version) return PAYOUT_HOLDS.accountChanged;
+  // The present account may be lost: until an operator has decided, money goes nowhere.
+  return (await findAccountChange(tx, seller.id))?.confirmed_at ? PAYOUT_HOLDS.accountWaits : null;
 }
 
 async function move(

@@ -1,5 +1,5 @@
 import { request } from '@haat/api-client';
-import { type Language, sellerMoney } from '@haat/contracts';
+import { type BodyOf, type Language, sellerMoney } from '@haat/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 /** The money of the seller's store. */
@@ -40,3 +40,10 @@ export const payoutsQuery = infiniteQueryOptions({
 /** The statement of a month as a file. @param month '2026-11' */
 export const statementOf = (month: string, kind: 'pdf' | 'csv', lang: Language): Promise<Blob> =>
   request(kind === 'pdf' ? sellerMoney.statementPdf : sellerMoney.statementCsv, { query: { month, lang } });
+
+/** Asks for another payout account. @returns where its code comes from */
+export const askAccountChange = (body: BodyOf<typeof sellerMoney.askAccountChange>) =>
+  request(sellerMoney.askAccountChange, { body });
+
+export const confirmAccountChange = (body: BodyOf<typeof sellerMoney.confirmAccountChange>) =>
+  request(sellerMoney.confirmAccountChange, { body });
