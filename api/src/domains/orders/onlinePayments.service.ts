@@ -3,7 +3,7 @@ import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import { queueMail } from '../../platform/mail/mail.service';
 import { isUnconfirmed } from './confirmation';
-import { mailOfPayment } from './orderMails';
+import { mailOfPayment, mailOfReceivedPayment } from './orderMails';
 import { moved, notifyStore, recordStep } from './orderSteps.service';
 import {
   clearGatewayDue,
@@ -50,16 +50,16 @@ export async function payableOf(
 
 /**
  * Records an online payment of an order.
- * @returns false if the order can't take it any more: it has ended, or was paid otherwise
+ * @returns the order; null if it can't take it any more: it has ended, or was paid otherwise
  */
 export async function payOnline(
   tx: Tx,
   publicId: string,
   { amount, note, at }: { amount: Paisa; note: string; at: Date },
-): Promise<boolean> {
+): Promise<OrderRow | null> {
   const order = await lockOrder(tx, { operatorId: null }, publicId);
-  if (!order || !isOrderInStore(order.status) || isUnconfirmed(order)) return false;
-  if (amount > order.total_paisa - order.collected_paisa) return false;
+  if (!order || !isOrderInStore(order.status) || isUnconfirmed(order)) return null;
+  if (amount > order.total_paisa - order.collected_paisa) return null;
   await recordStep(tx, order, {
     status: order.status,
     collected: amount,
@@ -72,8 +72,15 @@ export async function payOnline(
   const row = await moved(tx, { operatorId: null }, publicId);
   await queueMail(tx, mailOfPayment(row, at));
   await notifyStore(tx, row, at);
-  return true;
+  return row;
 }
+
+/** Informs the buyer that a payment was booked, once for all orders of a checkout. @param row one of them */
+export const tellPaymentReceived = (
+  tx: Tx,
+  row: OrderRow,
+  { amountPaisa, at }: { amountPaisa: Paisa; at: Date },
+): Promise<void> => queueMail(tx, mailOfReceivedPayment(row, { number: row.number, amountPaisa, at }));
 
 /**
  * Hands the next ended order whose online payment has to go back to `record`, once.

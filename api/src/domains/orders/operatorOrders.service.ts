@@ -11,12 +11,12 @@ import type { Context } from '../../context';
 import { type Actor, recordAudit } from '../../platform/audit/audit.service';
 import type { Tx } from '../../platform/db/database';
 import { Conflict, Forbidden } from '../../platform/http/errors';
-import { queueMail, queueMails } from '../../platform/mail/mail.service';
+import { queueMails } from '../../platform/mail/mail.service';
 import { requireSeller } from '../sellers/sellers.service';
 import { isUnconfirmed } from './confirmation';
 import { moveForward, type StatusChange } from './moveOrders.service';
 import { OrderNotFound, TransitionRefused, wordsOf } from './orderErrors';
-import { mailOfEnd, mailOfPayment, mailOfStatus } from './orderMails';
+import { mailOfEnd, mailOfPayment, mailOfReceivedPayment, mailOfStatus } from './orderMails';
 import { orderResponse } from './orderResponse';
 import { endOf, moved, notifyBuyer, recordStep, requireSeen, returnItems } from './orderSteps.service';
 import { findItems, type LockedOrder, lockOrder } from './orders.queries';
@@ -174,7 +174,10 @@ export function recordPayment(
       at,
     });
     const row = await moved(tx, { operatorId: operator.id }, publicId);
-    await queueMail(tx, mailOfPayment(row, at));
+    await queueMails(tx, [
+      mailOfPayment(row, at),
+      mailOfReceivedPayment(row, { number: row.public_id, amountPaisa: row.collected_paisa, at }),
+    ]);
     return orderResponse(row, 'operator');
   });
 }

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@haat/contracts';
+import type { OrderStatus, Paisa, RefundMethod } from '@haat/contracts';
 import type { Context } from '../../context';
 import { phoneKeyOf } from '../../platform/limits/limits';
 import type { Mail, MailedOrder } from '../../platform/mail/mails';
@@ -146,6 +146,37 @@ export function mailOfPayment(row: OrderRow, at: Date): Mail {
     ...(duePaisa > 0 ? { paidPaisa: row.collected_paisa, duePaisa } : {}),
   };
 }
+
+/** To the buyer, when a payment was booked. @param paid.number of the checkout, or of the order that an operator has recorded */
+export const mailOfReceivedPayment = (
+  row: OrderRow,
+  { number, amountPaisa, at }: { number: string; amountPaisa: Paisa; at: Date },
+): Mail => ({ kind: 'payment_received', ...buyerOf(row), at, number, amountPaisa });
+
+/** To the buyer, when money came after the order had ended. */
+export const mailOfLatePayment = (row: OrderRow, amountPaisa: Paisa, at: Date): Mail => ({
+  kind: 'refund_decided',
+  ...buyerOf(row),
+  at,
+  orderId: row.public_id,
+  store: row.seller.business_name,
+  amountPaisa,
+});
+
+/** To the buyer, when a refund was sent that belongs to no return; to a guest without an email an SMS. */
+export const mailOfSentRefund = (
+  row: OrderRow,
+  { at, ...sent }: { amountPaisa: Paisa; method: RefundMethod; reference: string; at: Date },
+  sms: Sms,
+): Mail =>
+  textOf(row, { step: 'refund', number: row.public_id, at }, sms) ?? {
+    kind: 'refund_sent',
+    ...buyerOf(row),
+    at,
+    orderId: row.public_id,
+    store: row.seller.business_name,
+    ...sent,
+  };
 
 const buyerOf = (row: OrderRow) => ({
   to: row.customer_email,

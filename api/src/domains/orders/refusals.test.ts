@@ -130,13 +130,22 @@ describeOnBothEngines('refused deliveries', (testApp) => {
   });
 
   test('a paid card order of which some was refused has a refund decided, not sent', async () => {
-    const { order, move, item, buyer } = await setUp(1_000_00, 2, { payment_method: 'card' });
+    const { order, move, item, buyer, product } = await setUp(1_000_00, 2, { payment_method: 'card' });
     const operator = await testApp.anOperator();
     await operator.post(`/operator/orders/${order.id}/record-payment/`, { reference: 'TX-9' });
     await move({ status: 'delivered', refused: [{ item_id: item, quantity: 1 }] });
     const { body } = await buyer.get(`/orders/orders/${order.id}/`);
     expect(body).toMatchObject({ status: 'delivered', refused: 1000, refunded: 1000, refund_due: 1000 });
     expect(await entriesOf(testApp, order)).toMatchObject({ gateway: 2_080_00, buyer_clearing: -1_000_00 });
+    const [due] = (await product.seller.get(`/orders/seller/orders/${order.id}/`)).body.refunds_to_send;
+    for (const _ of [1, 2]) await operator.post(`/operator/refunds/${due.id}/sent/`, { reference: 'TX-10' });
+    const mails = await testApp.mailTo(buyer.email);
+    expect(mails.map(({ kind }) => kind).slice(1)).toEqual([
+      'payment_received',
+      'order_status',
+      'refund_sent',
+    ]);
+    expect(mails.at(-1)).toMatchObject({ orderId: order.id, amountPaisa: 1_000_00, reference: 'TX-10' });
     expect((await checkLedger(testApp)).uncleared).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import {
   type Paisa,
   type payments,
   type QueryOf,
+  type RefundMethod,
   takaOf,
 } from '@haat/contracts';
 import type { Context } from '../../context';
@@ -15,6 +16,7 @@ import { Conflict, NotFound } from '../../platform/http/errors';
 import { pageOf, pageSlice } from '../../platform/http/pagination';
 import { post } from '../ledger/ledger.service';
 import { lockOrder } from '../orders/orderSteps.service';
+import { tellRefundSent } from '../orders/refundNews.service';
 import { markRefundSent } from '../returns/returns.service';
 import {
   changeRefund,
@@ -243,7 +245,7 @@ async function apply(
       at,
       reason: answer.providerReference,
     });
-    await settleRefund(tx, deps, refund, at);
+    await settleRefund(tx, deps, { ...refund, provider_reference: answer.providerReference }, 'gateway', at);
   } else if (answer.outcome === 'failed') await failed(tx, refund, note, { ...known }, at);
   else if (answer.outcome === 'absent' && at.getTime() - (refund.sent_at ?? at).getTime() > LOST_MS)
     await failed(tx, refund, 'The gateway has never got it', {}, at);
@@ -293,7 +295,7 @@ export function recordRefund(
       ],
     });
     await audit(tx, refund, { act: 'record_gateway_refund', actor, at, reason: reference });
-    await settleRefund(tx, deps, refund, at);
+    await settleRefund(tx, deps, { ...refund, provider_reference: reference }, 'bank', at);
     return shown(await requireRefund(tx, id));
   });
 }
@@ -304,9 +306,17 @@ async function lockOrderOf(tx: Tx, id: number): Promise<void> {
   if (refund?.refund_id) await lockOrder(tx, { operatorId: null }, refund.public_id);
 }
 
-/** The refund of a return or of refused pieces is sent, once all its money went back. Its order is locked. */
-async function settleRefund(tx: Tx, deps: Deps, { refund_id }: RefundRow, at: Date): Promise<void> {
-  if (refund_id === null) return;
+/** The refund of a return or of refused pieces is sent, once all its money went back. Its order is locked. The buyer is informed. */
+async function settleRefund(
+  tx: Tx,
+  deps: Deps,
+  { refund_id, public_id, amount_paisa, provider_reference: reference }: RefundRow,
+  method: RefundMethod,
+  at: Date,
+): Promise<void> {
+  // Of an order that has ended, or of a late payment: there is no other refund that says so.
+  if (refund_id === null)
+    return tellRefundSent(tx, deps, public_id, { amountPaisa: amount_paisa, method, reference, at });
   const parts = await findRefundsOf(tx, refund_id);
   if (parts.some(({ state }) => state !== 'refunded' && state !== 'paid_otherwise')) return;
   await markRefundSent(tx, deps, refund_id, {

@@ -17,9 +17,10 @@ import { Conflict, DomainError, NotFound } from '../../platform/http/errors';
 import { pageOf, pageSlice } from '../../platform/http/pagination';
 import { type Attempt, limitAttempts, phoneKeyOf } from '../../platform/limits/limits';
 import { post } from '../ledger/ledger.service';
-import { type Payable, payableOf, payOnline } from '../orders/onlinePayments.service';
+import { type Payable, payableOf, payOnline, tellPaymentReceived } from '../orders/onlinePayments.service';
 import type { OrderRow } from '../orders/orders.queries';
 import type { Owner } from '../orders/owner';
+import { tellLatePayment } from '../orders/refundNews.service';
 import { decideRefund, SYSTEM } from './gatewayRefunds.service';
 import {
   changePayment,
@@ -357,7 +358,15 @@ async function settle(tx: Tx, payment: PaymentRow, answer: PaidAnswer, at: Date)
     },
     at,
   );
-  for (const part of await findParts(tx, payment.id)) await bookPart(tx, payment, part, answer, at);
+  let paid: OrderRow | null = null;
+  let amountPaisa = 0;
+  for (const part of await findParts(tx, payment.id)) {
+    const row = await bookPart(tx, payment, part, answer, at);
+    if (!row) continue;
+    paid = row;
+    amountPaisa += part.amount_paisa;
+  }
+  if (paid) await tellPaymentReceived(tx, paid, { amountPaisa, at });
   if (answer.fee)
     await post(tx, {
       kind: 'gateway_fee',
@@ -395,19 +404,19 @@ const NAMES: Record<PaymentProviderName, string> = {
   nagad: 'Nagad',
 };
 
-/** An order takes its part, or has ended meanwhile: then the part goes back. */
+/** An order takes its part, or has ended meanwhile: then the part goes back. @returns the order that took it */
 async function bookPart(
   tx: Tx,
   payment: PaymentRow,
   part: PaymentPart,
   answer: PaidAnswer,
   at: Date,
-): Promise<void> {
+): Promise<OrderRow | null> {
   const { amount_paisa: amount, public_id, order_id, seller_id } = part;
   const note = `${NAMES[payment.provider]} ${answer.transaction}`;
-  const used = await payOnline(tx, public_id, { amount, note, at });
-  await markPart(tx, payment.id, order_id, used);
-  if (used) return;
+  const paid = await payOnline(tx, public_id, { amount, note, at });
+  await markPart(tx, payment.id, order_id, paid !== null);
+  if (paid) return paid;
   const booked = {
     at,
     sellerId: seller_id,
@@ -441,6 +450,8 @@ async function bookPart(
     by: SYSTEM,
     at,
   });
+  await tellLatePayment(tx, public_id, amount, at);
+  return null;
 }
 
 /** For the operators' queue. */

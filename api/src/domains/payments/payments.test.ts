@@ -132,6 +132,9 @@ describeOnEachDatabase('payments at gateways', (testApp) => {
         'order_received',
         'order_paid',
       ]);
+      expect((await testApp.mailTo(buyer.email)).slice(1)).toMatchObject([
+        { kind: 'payment_received', number: order.order_number, amountPaisa: 1_080_00 },
+      ]);
       const { rows } =
         await sql`SELECT FROM audit WHERE act = 'payment_paid' AND subject = ${`payment ${payment.reference}`}`.execute(
           testApp.db.kysely,
@@ -341,6 +344,10 @@ describeOnEachDatabase('payments at gateways', (testApp) => {
     expect(sent.body).toMatchObject({ state: 'sent', sent_by: operator.email });
     await later(5 * MINUTE_MS);
     expect((await stateOf(payment)).state).toBe('refunded');
+    expect((await testApp.mailTo(buyer.email)).slice(-2)).toMatchObject([
+      { kind: 'refund_decided', orderId: order.id, amountPaisa: 1_080_00 },
+      { kind: 'refund_sent', orderId: order.id, amountPaisa: 1_080_00, method: 'gateway' },
+    ]);
     await isSound();
   });
 
@@ -468,7 +475,7 @@ describeOnEachDatabase('payments at gateways', (testApp) => {
     }
 
     test('a card order that was refused in part: the gateway pays it back, once', async () => {
-      const { order, product, operator } = await refused('sslcommerz');
+      const { buyer, order, product, operator } = await refused('sslcommerz');
       const [refund] = await refundsOf(order);
       expect(refund).toMatchObject({ state: 'decided', amount_paisa: 1_000_00 });
       const bySeller = await product.seller.post(`/orders/seller/refunds/${refund?.id}/sent/`, {
@@ -489,6 +496,11 @@ describeOnEachDatabase('payments at gateways', (testApp) => {
       const [sent, ...others] = await refundsOf(order);
       expect(others).toEqual([]);
       expect(sent).toMatchObject({ state: 'sent', reference: expect.stringMatching(/./) });
+      const mails = await testApp.mailTo(buyer.email);
+      expect(mails.slice(-2)).toMatchObject([
+        { kind: 'order_status', refundPaisa: 1_000_00 },
+        { kind: 'refund_sent', amountPaisa: 1_000_00, reference: sent?.reference },
+      ]);
       const { buyer_clearing, gateway } = (await entriesOf(order)) as Record<string, number>;
       expect([buyer_clearing, gateway]).toEqual([undefined, 1_080_00]);
       await isSound();

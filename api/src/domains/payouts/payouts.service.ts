@@ -171,6 +171,11 @@ export function sendRun(
       const seller = await requireSeller(tx, payout.seller_id);
       if (payout.state === 'approved') {
         await move(tx, payout, { state: 'sent', at });
+        await queueMail(tx, {
+          kind: 'payout_sent',
+          ...mailedPayout(payout, seller, at),
+          reference: referenceOf(payout.id),
+        });
       }
       byMethod.set(payout.method, [
         ...(byMethod.get(payout.method) ?? []),

@@ -91,7 +91,7 @@ describeOnEachDatabase('payouts', (testApp) => {
     const answer = `${await reference(seller)},Success,1250.50,TX-81,`;
     expect(await answered(runId, answer)).toBe('1 settled, 0 failed, 0 were known');
     expect(await answered(runId, answer)).toBe('0 settled, 0 failed, 1 were known');
-    expect(await mails()).toEqual(['payout_settled']);
+    expect(await mails()).toEqual(['payout_sent', 'payout_settled']);
     expect(await available(seller)).toBe(0);
     expect(await run('rafiq', 'ledger')).toMatch(/^bank +-৳1,250.50$/m);
     const acts = await run('rafiq', 'audit');

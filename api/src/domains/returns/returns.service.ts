@@ -38,6 +38,7 @@ import { issueCreditNote } from '../invoices/invoices.service';
 import { postReturn } from '../ledger/ledger.service';
 import { findItems, type LockedOrder, lockOrder, returnedPrice } from '../orders/orderSteps.service';
 import type { Owner } from '../orders/owner';
+import { tellRefundSent } from '../orders/refundNews.service';
 import {
   decideRefund,
   type RefundRow,
@@ -620,6 +621,13 @@ export async function markRefundSent(
     await move(tx, locked.row, 'refunded', { actor, actorId, note: reference, at });
     await told(tx, deps, owner, locked.row.public_id, { actor, note: '', at });
   }
+  if (!locked && !sentBefore)
+    await tellRefundSent(tx, deps, await orderIdOf(tx, refund.order_id), {
+      amountPaisa: refund.amount_paisa,
+      method: refund.method,
+      reference,
+      at,
+    });
   return refund;
 }
 

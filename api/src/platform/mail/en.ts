@@ -137,11 +137,18 @@ export const en = {
     heading: 'Your payout account was not changed',
     body: (store: string) => `The money of ${store} still goes to the payout account that you had.`,
   },
+  payout_sent: {
+    subject: 'Your money from Haat is on its way',
+    bangla: 'হাট থেকে আপনার টাকা পাঠানো হচ্ছে।',
+    heading: 'Your money is on its way',
+    body: (store: string, amount: string) => `${amount} for ${store} is on its way to your payout account.`,
+    next: 'We tell you when it has arrived.',
+  },
   payout_settled: {
-    subject: 'Your money from Haat was sent',
-    bangla: 'হাট থেকে আপনার টাকা পাঠানো হয়েছে।',
-    heading: 'Your money was sent',
-    body: (store: string, amount: string) => `${amount} for ${store} was sent to your payout account.`,
+    subject: 'Your money from Haat has arrived',
+    bangla: 'হাট থেকে আপনার টাকা পৌঁছেছে।',
+    heading: 'Your money has arrived',
+    body: (store: string, amount: string) => `${amount} for ${store} was paid to your payout account.`,
   },
   staff_waiting: {
     subject: 'What waits at Haat today',
@@ -243,9 +250,30 @@ export const en = {
     bangla: 'একটি অর্ডারের মূল্য পরিশোধ করা হয়েছে।',
     heading: 'An order is paid',
     body: (id: string, customer: string) =>
-      `${customer} has paid the order ${id} by card. You can hand it over now. There is nothing to collect.`,
+      `${customer} has paid the order ${id}. You can hand it over now. There is nothing to collect.`,
     advance: (id: string, customer: string, paid: string, due: string) =>
       `${customer} has paid ${paid} of the order ${id} in advance. You can prepare it now. ${due} is to be collected on delivery.`,
+  },
+  payment_received: {
+    subject: (number: string) => `We have received your payment for order ${number}`,
+    bangla: 'আপনার পেমেন্ট আমরা পেয়েছি। ধন্যবাদ!',
+    heading: 'Payment received',
+    body: (number: string, amount: string) =>
+      `Thank you: we have received ${amount} for your order ${number}.`,
+  },
+  refund_decided: {
+    subject: (id: string) => `Your payment for order ${id} goes back to you`,
+    bangla: 'আপনার টাকা ফেরত দেওয়া হবে।',
+    heading: 'Your payment goes back to you',
+    body: (id: string, store: string, amount: string) =>
+      `Your payment of ${amount} came after the order ${id} from ${store} had ended. We send it back to the card or wallet that paid, and tell you as soon as it is sent.`,
+  },
+  refund_sent: {
+    subject: (id: string) => `Your refund for order ${id} was sent`,
+    bangla: 'আপনার টাকা ফেরত পাঠানো হয়েছে।',
+    heading: 'Your refund was sent',
+    body: (id: string, store: string) =>
+      `This is about your order ${id} from ${store}. The money is on its way to you; banks may take some days.`,
   },
 
   password_reset: {

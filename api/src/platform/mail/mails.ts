@@ -71,6 +71,8 @@ type StoreMail =
   | { kind: 'store_reinstated'; store: string }
   | { kind: 'payout_account_changed'; store: string }
   | { kind: 'payout_account_refused'; store: string; reason: string }
+  /** it is in a file for the bank or wallet */
+  | ({ kind: 'payout_sent'; reference: string } & MailedPayout)
   | ({ kind: 'payout_settled'; reference: string } & MailedPayout)
   /** `reason` is the provider's; '' where it gave none */
   | ({ kind: 'payout_failed'; reason: string } & MailedPayout);
@@ -131,7 +133,20 @@ type OrderMail =
   /** To the seller: the order has ended and the payment is refunded. */
   | ({ kind: 'order_refunded' } & EndedOrder)
   /** To the seller: an order was paid online; `duePaisa` of it is still to be collected, where that is not nothing. */
-  | { kind: 'order_paid'; order: MailedOrder; customer: string; paidPaisa?: Paisa; duePaisa?: Paisa };
+  | { kind: 'order_paid'; order: MailedOrder; customer: string; paidPaisa?: Paisa; duePaisa?: Paisa }
+  /** To the buyer: a payment was booked. `number` is the checkout's, or an order's where an operator has recorded it. */
+  | ({ kind: 'payment_received'; number: string; amountPaisa: Paisa } & ToBuyer)
+  /** To the buyer: money came after the order had ended, and goes back. */
+  | ({ kind: 'refund_decided'; orderId: string; store: string; amountPaisa: Paisa } & ToBuyer)
+  /** To the buyer: a refund was sent that belongs to no return. `reference` is that of the transfer; '' without one */
+  | ({
+      kind: 'refund_sent';
+      orderId: string;
+      store: string;
+      amountPaisa: Paisa;
+      method: RefundMethod;
+      reference: string;
+    } & ToBuyer);
 
 interface EndedOrder {
   orderId: string;

@@ -118,6 +118,19 @@ const writers: { [K in MailKind]: Writer<K> } = {
     ],
     footer: strings.footers.seller,
   }),
+  payout_sent: ({ store, amountPaisa, method, reference }, strings, links) => ({
+    ...strings.payout_sent,
+    blocks: [
+      paragraph(strings.payout_sent.body(store, formatTaka(amountPaisa))),
+      facts([
+        [strings.labels.paidTo, strings.payoutMethods[method]],
+        [strings.labels.reference, reference],
+      ]),
+      paragraph(strings.payout_sent.next),
+      button(strings.buttons.money, links.sellerMoney()),
+    ],
+    footer: strings.footers.seller,
+  }),
   payout_settled: ({ store, amountPaisa, method, reference }, strings, links) => ({
     ...strings.payout_settled,
     blocks: [
@@ -252,6 +265,38 @@ const writers: { [K in MailKind]: Writer<K> } = {
       button(strings.buttons.order, links.sellerOrder(order.id)),
     ],
     footer: strings.footers.seller,
+  }),
+  payment_received: ({ number, amountPaisa, guest }, strings, links) => ({
+    ...strings.payment_received,
+    subject: strings.payment_received.subject(number),
+    blocks: [
+      paragraph(strings.payment_received.body(number, formatTaka(amountPaisa))),
+      button(strings.buttons.order, guest ? links.guestOrder(number) : links.order(number)),
+    ],
+    footer: strings.footers[guest ? 'guest' : 'shopper'],
+  }),
+  refund_decided: ({ orderId, store, amountPaisa, guest }, strings, links) => ({
+    ...strings.refund_decided,
+    subject: strings.refund_decided.subject(orderId),
+    blocks: [
+      paragraph(strings.refund_decided.body(orderId, store, formatTaka(amountPaisa))),
+      button(strings.buttons.order, guest ? links.guestOrder(orderId) : links.order(orderId)),
+    ],
+    footer: strings.footers[guest ? 'guest' : 'shopper'],
+  }),
+  refund_sent: ({ orderId, store, amountPaisa, method, reference, guest }, strings, links) => ({
+    ...strings.refund_sent,
+    subject: strings.refund_sent.subject(orderId),
+    blocks: [
+      paragraph(strings.refund_sent.body(orderId, store)),
+      facts([
+        [strings.labels.refund, formatTaka(amountPaisa)],
+        [strings.labels.refundBy, strings.refundMethods[method]],
+        [strings.labels.reference, reference || undefined],
+      ]),
+      button(strings.buttons.order, guest ? links.guestOrder(orderId) : links.order(orderId)),
+    ],
+    footer: strings.footers[guest ? 'guest' : 'shopper'],
   }),
 
   password_reset: ({ seed }, strings, links) => ({

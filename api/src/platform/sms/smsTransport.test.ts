@@ -82,7 +82,7 @@ function partsOf(text: string): number {
   return text.length <= whole ? 1 : Math.ceil(text.length / part);
 }
 
-test.each(['placed', 'sent', 'delivered', 'cancelled'] as const)(
+test.each(['placed', 'sent', 'delivered', 'cancelled', 'refund'] as const)(
   'news about an order (%s) take one part in both languages, with an address of 20 letters',
   (step) => {
     const links = siteLinks('https://haat.example', {
