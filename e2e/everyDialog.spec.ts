@@ -292,6 +292,14 @@ const OVERLAYS: readonly Overlay[] = [
     },
   },
   {
+    of: 'mfe-seller/src/money/PayoutAccount.tsx',
+    open: async (visitor) => {
+      await visitor.isSignedIn(SELLER);
+      await opens(visitor, '/seller/money');
+      return press(visitor, /^(Change the account|অ্যাকাউন্ট বদলান)$/);
+    },
+  },
+  {
     of: 'libs/features/src/ReturnDialog.tsx',
     open: async (visitor) => {
       const { request } = visitor.page;

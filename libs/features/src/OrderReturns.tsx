@@ -31,7 +31,7 @@ import {
   useForm,
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import styles from './OrderReturns.module.css';
 import { ReturnDialog } from './ReturnDialog';
 import { returnTexts } from './returnTexts';
@@ -60,6 +60,8 @@ export function OrderReturns({ order, proof, onChanged }: OrderReturnsProps) {
   const queryClient = useQueryClient();
   const query = useQuery(returnsQuery(order.id, proof));
   const [asking, setAsking] = useState(false);
+  /** The return that was just asked for. */
+  const [made, setMade] = useState<string | null>(null);
   const canAsk = order.items.some(({ returnable = 0 }) => returnable > 0);
   const hasReturns = (query.data?.results.length ?? 0) > 0;
   if (!canAsk && !hasReturns && !query.isPending && !query.isError) return null;
@@ -85,7 +87,13 @@ export function OrderReturns({ order, proof, onChanged }: OrderReturnsProps) {
         {({ results }) => (
           <>
             {results.map((one) => (
-              <OneReturn key={one.id} one={one} proof={proof} onChanged={changed} />
+              <OneReturn
+                key={one.id}
+                one={one}
+                proof={proof}
+                takesFocus={one.id === made && !asking}
+                onChanged={changed}
+              />
             ))}
           </>
         )}
@@ -99,7 +107,15 @@ export function OrderReturns({ order, proof, onChanged }: OrderReturnsProps) {
         </Stack>
       ) : null}
       {asking ? (
-        <ReturnDialog order={order} proof={proof} onClose={() => setAsking(false)} onAsked={changed} />
+        <ReturnDialog
+          order={order}
+          proof={proof}
+          onClose={() => setAsking(false)}
+          onAsked={(id) => {
+            setMade(id);
+            changed();
+          }}
+        />
       ) : null}
     </Stack>
   );
@@ -111,17 +127,25 @@ interface OneReturnProps {
   onChanged: () => void;
 }
 
-function OneReturn({ one, proof, onChanged }: OneReturnProps) {
+function OneReturn({ one, proof, takesFocus, onChanged }: OneReturnProps & { takesFocus: boolean }) {
   const t = useTexts(returnTexts);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [acted, setActed] = useState(0);
+  useEffect(() => {
+    if (!takesFocus && acted === 0) return;
+    // After the dialog, which gives the focus back when it has gone: its button is not there any more then.
+    const timer = setTimeout(() => heading.current?.focus());
+    return () => clearTimeout(timer);
+  }, [takesFocus, acted]);
   const [act, setAct] = useState<Act | null>(null);
   const { state, refund, deadline } = one;
   const last = one.timeline.findLast(({ note, actor }) => note !== '' && actor !== 'buyer');
   return (
     <article className={styles.return} aria-label={t.number(one.id)}>
       <Row gap="2 3" justify="between">
-        <Text as="h3" weight="semibold">
+        <h3 ref={heading} tabIndex={-1} className={styles.number}>
           {t.number(one.id)}
-        </Text>
+        </h3>
         <Badge tone={TONES[state] ?? 'neutral'}>{t.states[state]}</Badge>
       </Row>
       <ul>
@@ -159,7 +183,16 @@ function OneReturn({ one, proof, onChanged }: OneReturnProps) {
           </Button>
         ))}
       </Row>
-      {act ? <ActDialog {...{ one, act, proof, onChanged }} onClose={() => setAct(null)} /> : null}
+      {act ? (
+        <ActDialog
+          {...{ one, act, proof }}
+          onChanged={() => {
+            setActed(acted + 1);
+            onChanged();
+          }}
+          onClose={() => setAct(null)}
+        />
+      ) : null}
     </article>
   );
 }

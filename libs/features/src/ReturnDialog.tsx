@@ -41,7 +41,8 @@ interface ReturnDialogProps {
   order: Order;
   proof: string | undefined;
   onClose: () => void;
-  onAsked: () => void;
+  /** @param id of the new return */
+  onAsked: (id: string) => void;
 }
 
 const returnableOf = ({ items }: Order): OrderItem[] => items.filter(({ returnable = 0 }) => returnable > 0);
@@ -98,7 +99,7 @@ export function ReturnDialog({ order, proof, onClose, onAsked }: ReturnDialogPro
       if (attempt.current.what !== what) attempt.current = { what, key: newKey() };
       setProgress(0);
       const request = { body, photos: photos.all.map(({ file }) => file), key: attempt.current.key, proof };
-      await requestReturn(order.id, request, setProgress).catch((thrown) => {
+      const made = await requestReturn(order.id, request, setProgress).catch((thrown) => {
         // Errors about single photos are shown next to them.
         if (thrown instanceof ApiError && photos.takeProblems(thrown.fields)) throw { message: null };
         throw thrown instanceof ApiError && thrown.fromServer
@@ -106,7 +107,7 @@ export function ReturnDialog({ order, proof, onClose, onAsked }: ReturnDialogPro
           : new Error(t.failed);
       });
       notify(t.done, 'success');
-      onAsked();
+      onAsked(made.id);
       onClose();
     },
   });

@@ -96,6 +96,7 @@ test('asks for a return: pieces, reason, where the money goes', async () => {
   });
   const card = await screen.findByRole('article', { name: 'Return R100231-1-A1' });
   expect(card).toHaveTextContent(/Requested.*1 × Jamdani panjabi.*The store answers before/);
+  await waitFor(() => expect(within(card).getByRole('heading')).toHaveFocus());
 });
 
 test('what is written stays when the request fails', async () => {
@@ -129,6 +130,7 @@ test('a declined return says why, and Haat can be asked', async () => {
   await waitFor(() =>
     expect(api.asked(returns.actOnReturn)[0]?.body).toEqual({ act: 'escalate', note: 'It was not' }),
   );
+  await waitFor(() => expect(within(card).getByRole('heading')).toHaveFocus());
 });
 
 test('a sent refund, in Bangla', async () => {

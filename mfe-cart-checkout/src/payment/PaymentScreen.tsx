@@ -103,6 +103,8 @@ function Result({ payment }: { payment: Payment }) {
   const signedIn = useAtomValue(sessionAtom).state === 'authenticated';
   const { state, order_number: number } = payment;
   const isOpen = ['created', 'pending', 'authorised', 'unknown'].includes(state);
+  // The ways to pay are the page's first buttons then.
+  const canPayHere = payment.can_pay_again && signedIn;
   const orderPage = signedIn ? `/order/${number}` : `/track-order?number=${number}`;
   return (
     <div className={styles.page}>
@@ -114,14 +116,14 @@ function Result({ payment }: { payment: Payment }) {
         </span>
       )}
       {/* Stays mounted, so that screen readers announce the result. */}
-      <div role="status">
+      <div role="status" className={styles.head}>
         <h1 className={styles.title}>{headlineOf(t, payment)}</h1>
         <p className={styles.text}>{textOf(t, payment)}</p>
       </div>
       {payment.refund_due && state === 'paid' ? <Notice tone="warning">{t.tooLate}</Notice> : null}
       {payment.can_pay_again ? <p className={styles.text}>{t.otherwise}</p> : null}
       {state === 'failed' && !payment.can_pay_again ? <p className={styles.text}>{t.ended}</p> : null}
-      {payment.can_pay_again && signedIn ? (
+      {canPayHere ? (
         <WhenNear load={loadPayOnline} className={styles.again}>
           {({ PayOnline }) => (
             <PayOnline
@@ -139,7 +141,11 @@ function Result({ payment }: { payment: Payment }) {
             {t.goOn}
           </ButtonLink>
         ) : null}
-        <ButtonLink as={Link} to={orderPage} variant={payment.pay_url ? 'secondary' : 'primary'}>
+        <ButtonLink
+          as={Link}
+          to={orderPage}
+          variant={payment.pay_url || canPayHere ? 'secondary' : 'primary'}
+        >
           {payment.can_pay_again && !signedIn ? t.payAgain : t.order}
         </ButtonLink>
         <ButtonLink as={Link} to="/home" variant="secondary">
