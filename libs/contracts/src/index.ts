@@ -88,7 +88,6 @@ export {
 export * from './inFieldOrder';
 export type { Invoice, VatRegistration } from './invoices';
 export * as invoices from './invoices';
-export { vatForm } from './invoices';
 export {
   bengaliDigits,
   currentLanguage,
@@ -172,6 +171,7 @@ export {
 } from './paymentStates';
 export type { GatewayRefund, OperatorPayment, Payment } from './payments';
 export * as payments from './payments';
+export { payoutCodeForm } from './payoutCodeForm';
 export type { AccountChange, PayoutRun } from './payoutRuns';
 export * as payoutRuns from './payoutRuns';
 export {
@@ -279,7 +279,12 @@ export type { OwnVotes } from './reviewVotes';
 export * as reviewVotes from './reviewVotes';
 export * as searches from './searches';
 export * as sellerMoney from './sellerMoney';
-export { MONEY_PAGE_SIZE, type MoneyOrder, type MoneySummary, type Payout } from './sellerMoney';
+export {
+  MONEY_PAGE_SIZE,
+  type MoneyOrder,
+  type MoneySummary,
+  type Payout,
+} from './sellerMoney';
 export type { OwnHomepageEntry, SellerApplication, SellerProfileChange, SellerSignup } from './sellers';
 export * as sellers from './sellers';
 export { applicationAnswerForm, payoutAccountForm, profileForm, sellerSignupForm } from './sellers';
@@ -364,5 +369,6 @@ export {
   variantOf,
   variantOfLine,
 } from './variantRules';
+export { vatForm } from './vatForm';
 export type { Wish } from './wishlist';
 export * as wishlist from './wishlist';

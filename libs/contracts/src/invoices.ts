@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { call } from './call';
 import { id, idText, taka } from './fields';
 import { LANGUAGES } from './language';
-import { latinDigits } from './latinDigits';
 import { orderId } from './orders';
 import { INVOICE_KINDS, VAT_SUPPLIES } from './values';
+import { vatForm } from './vatForm';
 
 /** An invoice or a credit note of a store. */
 export const invoice = z.object({
@@ -19,25 +19,20 @@ export const invoice = z.object({
 });
 export type Invoice = z.output<typeof invoice>;
 
-const ofOrder = {
-  params: z.strictObject({ id: orderId }),
-  answer: z.object({ results: z.array(invoice) }),
-};
-const pdf = {
-  params: z.strictObject({ id: idText }),
-  /** the language of the page that asks; the account’s when absent */
-  query: z.strictObject({ lang: z.optional(z.enum(LANGUAGES)) }),
-  contentType: 'application/pdf',
-  answer: z.custom<Uint8Array>(),
-  errors: { too_many_requests: 429 },
-} as const;
+const orderParams = z.strictObject({ id: orderId });
+const papers = z.object({ results: z.array(invoice) });
+const params = z.strictObject({ id: idText });
+/** The language of the page that asks; the account's when absent. */
+const query = z.strictObject({ lang: z.optional(z.enum(LANGUAGES)) });
+const pdf = z.custom<Uint8Array>();
 
 export const listInvoices = call({
   method: 'GET',
   path: '/orders/orders/:id/invoices/',
   access: 'user',
   summary: 'Invoices and credit notes of an order, for its buyer and its store; the first one first',
-  ...ofOrder,
+  params: orderParams,
+  answer: papers,
 });
 
 export const invoicePdf = call({
@@ -45,7 +40,11 @@ export const invoicePdf = call({
   path: '/orders/invoices/:id/',
   access: 'user',
   summary: 'An invoice with the fields of Mushak 6.3, or a credit note, to print or keep',
-  ...pdf,
+  params,
+  query,
+  contentType: 'application/pdf',
+  answer: pdf,
+  errors: { too_many_requests: 429 },
 });
 
 export const operatorInvoices = call({
@@ -54,7 +53,8 @@ export const operatorInvoices = call({
   access: 'operator',
   roles: ['owner', 'seller_manager', 'order_support', 'read_only'],
   summary: 'Invoices and credit notes of any order',
-  ...ofOrder,
+  params: orderParams,
+  answer: papers,
 });
 
 export const operatorInvoicePdf = call({
@@ -63,7 +63,11 @@ export const operatorInvoicePdf = call({
   access: 'operator',
   roles: ['owner', 'seller_manager', 'order_support', 'read_only'],
   summary: 'An invoice or a credit note of any store',
-  ...pdf,
+  params,
+  query,
+  contentType: 'application/pdf',
+  answer: pdf,
+  errors: { too_many_requests: 429 },
 });
 
 /** A store's registration for VAT; `bin` is null without one. */
@@ -75,22 +79,6 @@ export const vatRegistration = z.object({
   percents: z.object({ clothing_branded: z.number(), clothing_other: z.number() }),
 });
 export type VatRegistration = z.output<typeof vatRegistration>;
-
-/** A business identification number as people write it: Bengali digits, with or without the hyphen. @returns '001234567-0101' */
-export const binText = (typed: string): string =>
-  latinDigits(typed)
-    .replace(/[\s-]/g, '')
-    .replace(/^(\d{9})(\d{4})$/, '$1-$2');
-
-export const vatForm = z.strictObject({
-  bin: z
-    .string()
-    .check(
-      z.overwrite(binText),
-      z.regex(/^(\d{9}-\d{4})?$/, 'Please enter the 13 digits of the BIN, such as 001234567-0101'),
-    ),
-  supply: z.enum(VAT_SUPPLIES),
-});
 
 export const getVatRegistration = call({
   method: 'GET',

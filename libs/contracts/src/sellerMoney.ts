@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { call } from './call';
-import { id, idText, text, wholeText } from './fields';
+import { id, idText, wholeText } from './fields';
 import { LANGUAGES } from './language';
 import { orderId } from './orders';
+import { payoutCodeForm } from './payoutCodeForm';
 import { PAYOUT_STATES } from './payoutStates';
 import { payoutAccountForm } from './sellers';
 import { PAYMENT_METHODS, PAYOUT_METHODS } from './values';
@@ -164,10 +165,7 @@ export const confirmAccountChange = call({
   path: '/seller/money/account/confirm/',
   access: 'seller',
   summary: 'Confirms the new payout account by its code; an operator decides about it now',
-  body: z.strictObject({
-    request: z.optional(z.nullable(z.guid())),
-    code: text(20, 'Please enter the code'),
-  }),
+  body: z.extend(payoutCodeForm, { request: z.optional(z.nullable(z.guid())) }),
   status: 204,
   answer: z.undefined(),
   errors: { not_found: 404, wrong_code: 400, code_expired: 400, too_many_requests: 429 },

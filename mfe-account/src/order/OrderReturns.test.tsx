@@ -1,4 +1,4 @@
-import { orders, type ReturnCase, returns, setLanguage } from '@haat/contracts';
+import { invoices, orders, type ReturnCase, returns, setLanguage } from '@haat/contracts';
 import { loadTexts } from '@haat/remote';
 import {
   anOrder,
@@ -68,6 +68,7 @@ function open(results: ReturnCase[] = [], order = delivered) {
   const api = fakeApi()
     .on(orders.getOrder, order)
     .on(returns.listReturns, { results })
+    .on(invoices.listInvoices, { results: [] })
     .on(returns.requestReturn, aReturn());
   return { api, ...renderScreen(routes, { at: '/order/R100231-1' }) };
 }

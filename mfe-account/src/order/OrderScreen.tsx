@@ -147,7 +147,11 @@ function OrderDetail({ order }: { order: Order }) {
             </WhenNear>
           </section>
           {order.items.some(({ delivered }) => delivered) ? (
-            <WhenNear load={loadInvoices}>{({ OrderInvoices }) => <OrderInvoices order={order} />}</WhenNear>
+            <div className={styles.invoices}>
+              <WhenNear load={loadInvoices}>
+                {({ OrderInvoices }) => <OrderInvoices order={order} />}
+              </WhenNear>
+            </div>
           ) : null}
           <Row gap="3" align="start">
             <ReceiptButton order={order} />

@@ -7,9 +7,22 @@ import {
   setLanguage,
   type VatRegistration,
 } from '@haat/contracts';
-import { aProfile, expectNoAxeViolations, fakeApi, never, refuse, renderScreen } from '@haat/testing';
+import {
+  aProfile,
+  everythingIsInSight,
+  expectNoAxeViolations,
+  fakeApi,
+  never,
+  refuse,
+  renderScreen,
+} from '@haat/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../routes';
+import './PayoutAccount';
+import './Statements';
+import './VatSection';
+
+beforeEach(everythingIsInSight);
 
 const session = { state: 'authenticated' as const, profile: aProfile({ seller: { id: 3 } }) };
 
@@ -186,7 +199,7 @@ describe('the payout account', () => {
       .on(sellerMoney.getMoney, () => money)
       .on(sellerMoney.askAccountChange, () => {
         money = summary({ account_change: { ...NAGAD, state: 'unconfirmed' } });
-        return { by: 'sms', request: '0b5d7b0a-6f0f-4a3e-9b0e-2f6d6a8f1c11' };
+        return { by: 'sms' as const, request: '0b5d7b0a-6f0f-4a3e-9b0e-2f6d6a8f1c11' };
       })
       .on(sellerMoney.confirmAccountChange, ({ body }) => {
         if ((body as { code: string }).code === '111111')

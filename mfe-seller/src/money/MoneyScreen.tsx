@@ -1,52 +1,41 @@
+import { moneyOrdersQuery, moneyQuery, payoutsQuery } from '@haat/api-client/queries/sellerMoney';
 import {
-  moneyOrdersQuery,
-  moneyQuery,
-  payoutsQuery,
-  statementOf,
-} from '@haat/api-client/queries/sellerMoney';
-import {
-  currentLanguage,
   dhakaDate,
-  dhakaDay,
   localDigits,
   type MoneyOrder,
   type MoneySummary,
-  monthText,
   PAYOUT_HOLDS,
   type Payout,
   type PayoutHold,
   paisaOf,
 } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { QueryState, useTexts } from '@haat/remote';
+import { QueryState, useTexts, WhenNear } from '@haat/remote';
 import {
   Badge,
   type BadgeTone,
   Button,
   Container,
-  downloadIcon,
   EmptyState,
-  Field,
   formatMoney,
-  Icon,
   Loading,
   Money,
   Notice,
   PageTitle,
   SectionTitle,
-  Select,
   Skeleton,
-  saveFile,
   Table,
   walletIcon,
 } from '@haat/ui';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SuspendedNotice } from '../SuspendedNotice';
 import { moneyTexts } from '../strings/money';
 import styles from './MoneyScreen.module.css';
-import { PayoutAccount } from './PayoutAccount';
-import { VatSection } from './VatSection';
+
+// Forms need zod, which the rest of the page does not.
+const loadPayoutAccount = () => import('./PayoutAccount');
+const loadStatements = () => import('./Statements');
+const loadVat = () => import('./VatSection');
 
 const amount = (taka: number) => formatMoney(paisaOf(taka));
 
@@ -74,9 +63,15 @@ export default function MoneyScreen() {
             <NextPayout money={money} />
             <Orders />
             <Payouts />
-            <PayoutAccount money={money} />
-            <Statements />
-            <VatSection />
+            <WhenNear load={loadPayoutAccount} className={styles.later}>
+              {({ PayoutAccount }) => <PayoutAccount money={money} />}
+            </WhenNear>
+            <WhenNear load={loadStatements} className={styles.later}>
+              {({ Statements }) => <Statements />}
+            </WhenNear>
+            <WhenNear load={loadVat} className={styles.later}>
+              {({ VatSection }) => <VatSection />}
+            </WhenNear>
           </div>
         )}
       </QueryState>
@@ -329,53 +324,5 @@ function More({ query }: { query: Paged }) {
         </div>
       ) : null}
     </>
-  );
-}
-
-/** This month and the eleven before it, in Asia/Dhaka. */
-function lastMonths(): string[] {
-  const [year = 0, month = 0] = dhakaDay(new Date()).split('-').map(Number);
-  return Array.from({ length: 12 }, (_, back) =>
-    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
-  );
-}
-
-function Statements() {
-  const t = useTexts(moneyTexts);
-  const [months] = useState(lastMonths);
-  const [month, setMonth] = useState(months[0] ?? '');
-  const file = useMutation({
-    mutationFn: async (kind: 'pdf' | 'csv') =>
-      saveFile(await statementOf(month, kind, currentLanguage()), `haat-statement-${month}.${kind}`),
-  });
-  const button = (kind: 'pdf' | 'csv') => (
-    <Button
-      variant="secondary"
-      icon={<Icon drawing={downloadIcon} size={18} />}
-      pending={file.isPending && file.variables === kind}
-      pendingText={t.downloading}
-      disabled={file.isPending}
-      onClick={() => file.mutate(kind)}
-    >
-      {t[kind]}
-    </Button>
-  );
-  return (
-    <section>
-      <SectionTitle>{t.statements}</SectionTitle>
-      <p className={styles.soft}>{t.statementsText}</p>
-      <div className={styles.statement}>
-        <Field label={t.month}>
-          <Select
-            value={month}
-            options={months.map((value) => ({ value, label: monthText(value) }))}
-            onValueChange={setMonth}
-          />
-        </Field>
-        {button('pdf')}
-        {button('csv')}
-      </div>
-      {file.isError ? <Notice tone="danger">{file.error.message}</Notice> : null}
-    </section>
   );
 }

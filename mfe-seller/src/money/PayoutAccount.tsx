@@ -10,7 +10,7 @@ import {
   PAYOUT_METHODS,
   type PayoutMethod,
   payoutAccountForm,
-  sellerMoney,
+  payoutCodeForm,
 } from '@haat/contracts';
 import { useTexts } from '@haat/remote';
 import { notify, sessionAtom } from '@haat/session';
@@ -31,13 +31,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import { sharedTexts } from '../strings';
-import { moneyTexts } from '../strings/money';
+import { payoutAccountTexts } from '../strings/payoutAccount';
 
 type Account = MoneySummary['account'];
 
 /** Where payouts go, a change that waits, and the form to ask for one. */
 export function PayoutAccount({ money: { account, account_change: change } }: { money: MoneySummary }) {
-  const t = useTexts(moneyTexts).payoutAccount;
+  const t = useTexts(payoutAccountTexts);
   const [open, setOpen] = useState(false);
   const isSuspended = useAtomValue(sessionAtom).profile?.seller_profile?.status === 'suspended';
   const textOf = ({ method, number, bank_name }: Account) =>
@@ -68,7 +68,7 @@ type Asked = Awaited<ReturnType<typeof askAccountChange>>;
 
 /** First the account, then its code. */
 function ChangeDialog({ onClose }: { onClose: () => void }) {
-  const t = useTexts(moneyTexts).payoutAccount;
+  const t = useTexts(payoutAccountTexts);
   const { close } = useTexts(sharedTexts);
   const queryClient = useQueryClient();
   const id = useId();
@@ -84,8 +84,8 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const code = useForm({
-    schema: sellerMoney.confirmAccountChange.body,
-    initial: { request: null, code: '' },
+    schema: payoutCodeForm,
+    initial: { code: '' },
     fallbackError: t.failed,
     onSubmit: async (values) => {
       try {
@@ -151,7 +151,7 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
 }
 
 function AccountFields({ form }: { form: ReturnType<typeof useForm<typeof payoutAccountForm>> }) {
-  const t = useTexts(moneyTexts).payoutAccount;
+  const t = useTexts(payoutAccountTexts);
   const method = form.values.payment_method;
   const isBank = method === 'Bank';
   return (

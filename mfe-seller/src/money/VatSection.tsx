@@ -14,15 +14,15 @@ import {
   useForm,
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { moneyTexts } from '../strings/money';
+import { vatTexts } from '../strings/vat';
 import styles from './MoneyScreen.module.css';
 
 /** The store's BIN, which its invoices show, and the rate of VAT that follows from its goods. */
 export function VatSection() {
-  const t = useTexts(moneyTexts);
+  const t = useTexts(vatTexts);
   return (
     <section>
-      <SectionTitle>{t.vat.title}</SectionTitle>
+      <SectionTitle>{t.title}</SectionTitle>
       <QueryState
         query={useQuery(vatRegistrationQuery)}
         size="compact"
@@ -39,7 +39,7 @@ export function VatSection() {
 }
 
 function VatForm({ registration: { bin, supply, percents } }: { registration: VatRegistration }) {
-  const { vat: t } = useTexts(moneyTexts);
+  const t = useTexts(vatTexts);
   const queryClient = useQueryClient();
   const percentOf = (one: (typeof VAT_SUPPLIES)[number]) => localDigits(String(percents[one]));
   const form = useForm({

@@ -1,7 +1,6 @@
 import { request } from '@haat/api-client';
 import { currentLanguage, type Order, paisaOf, receipts } from '@haat/contracts';
-import { OrderInvoices } from '@haat/features';
-import { useTexts } from '@haat/remote';
+import { useTexts, WhenNear } from '@haat/remote';
 import {
   Button,
   downloadIcon,
@@ -19,6 +18,8 @@ import { useMutation } from '@tanstack/react-query';
 import { orderTexts } from '../strings/order';
 import styles from './OrderScreen.module.css';
 import { amountToCollect, isUnconfirmed, isUnpaidCard, rulesOf } from './orderRules';
+
+const loadInvoices = () => import('./OrderInvoices');
 
 /** The packing slip, and the receipt of a completed order (section 5). */
 export function OrderDocuments({ order }: { order: Order }) {
@@ -41,7 +42,11 @@ export function OrderDocuments({ order }: { order: Order }) {
           {t.receiptLater}
         </Text>
       )}
-      <OrderInvoices order={order} untitled />
+      {order.items.some(({ delivered }) => delivered) ? (
+        <WhenNear load={loadInvoices}>
+          {({ OrderInvoices }) => <OrderInvoices order={order} untitled />}
+        </WhenNear>
+      ) : null}
     </section>
   );
 }

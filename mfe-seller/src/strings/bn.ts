@@ -8,6 +8,7 @@ import { money } from './bn/money';
 import { offers } from './bn/offers';
 import { order } from './bn/order';
 import { orders } from './bn/orders';
+import { payoutAccount } from './bn/payoutAccount';
 import { productCsv } from './bn/productCsv';
 import { productForm } from './bn/productForm';
 import { products } from './bn/products';
@@ -17,6 +18,7 @@ import { refusal } from './bn/refusal';
 import { storeReturns } from './bn/returns';
 import { reviews } from './bn/reviews';
 import { store } from './bn/store';
+import { vat } from './bn/vat';
 import type { en } from './en';
 
 export const bn: Translation<typeof en> = {
@@ -58,6 +60,7 @@ export const parts = {
   offers,
   order,
   orders,
+  payoutAccount,
   productCsv,
   productForm,
   products,
@@ -67,4 +70,5 @@ export const parts = {
   reviews,
   storeReturns,
   store,
+  vat,
 };
