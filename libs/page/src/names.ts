@@ -26,6 +26,8 @@ export const FRAGMENT_PARAMS = 'data-params';
 export const NOT_HYDRATED = 'data-not-hydrated';
 /** On a button that was clicked before hydration, until the click is replayed. */
 export const CLICKED_EARLY = 'data-clicked-early';
+/** On a preload that failed while the network was off. */
+export const LOST = 'data-lost';
 /** On the cart count, and on a wish-list heart (value: product id). An inline script fills both from a guest's local storage. */
 export const CART_COUNT = 'data-cart-count';
 export const WISH = 'data-wish';

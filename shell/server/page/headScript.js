@@ -36,15 +36,18 @@
     true,
   );
 
-  // Files lost on the way, e.g. while the device changes networks, are requested again for about two minutes.
+  // Files lost on the way, e.g. while the device changes networks, are requested again for about two minutes, and once the network
+  // is back.
   let tries = 0;
   const tryAgain = (script) => {
     if (script?.localName !== 'script' || tries++ > 9) return;
-    setTimeout(() => {
+    const again = () => {
       const copy = document.createElement('script');
       for (const name of ['integrity', 'crossOrigin', 'src']) copy[name] = script[name];
       script.replaceWith(copy);
-    }, tries * 2000);
+    };
+    if (navigator.onLine) setTimeout(again, tries * 2000);
+    else addEventListener('online', again, { once: true });
   };
 
   // If a script of the shell cannot be loaded, or throws before its regions exist, the page reports it and reloads with the
@@ -52,6 +55,7 @@
   // replaced once per tab, at most four of them.
   let isReported;
   const fallBack = async ({ target, filename, reason }) => {
+    if (target?.rel === 'preload' && !navigator.onLine) target.setAttribute('__LOST__', '');
     const from = target?.src || filename || reason?.stack || '';
     if (!from.includes('/r/__SHELL__/') || document.querySelector('[__REMOTE__]')) return;
     const version = document.body.getAttribute('__SHELL_VERSION__');

@@ -76,6 +76,7 @@ function open({
     getEntriesByType: () => [{ serverTiming: [{ name: 'page', description: 'token' }] }],
   };
   const navigator = {
+    onLine: window.navigator.onLine,
     sendBeacon: (_address: string, body: string) => {
       const { region, version, outcome, pageToken } = JSON.parse(body);
       seen.reports.push(`${region} ${version} ${outcome} ${pageToken}`);
@@ -215,6 +216,19 @@ describe('a script that was lost on its way', () => {
     expect(document.querySelector('script')).not.toBe(second);
     expect(document.querySelectorAll('script')).toHaveLength(1);
     expect(seen).toMatchObject({ reloads: 0, reports: [REPORT] });
+  });
+
+  test('is asked for again as soon as the network is back', async () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    open({ composition: 'fails', arrives: 0 });
+    online.mockRestore();
+    await jest.advanceTimersByTimeAsync(100);
+    const first = document.querySelector('script')!;
+    lost();
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(document.querySelector('script')).toBe(first);
+    dispatchEvent(new Event('online'));
+    expect(document.querySelector('script')).not.toBe(first);
   });
 
   test('gives way to another shell', async () => {

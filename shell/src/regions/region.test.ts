@@ -155,6 +155,39 @@ test('a dead remote is reported and shown as failed; retry requests the composit
   expect(state()).toEqual({ status: 'mounted' });
 });
 
+test.each(['load', 'mount'] as const)(
+  'a file that cannot be had while the network is off is requested again when it is back: %s',
+  async (phase) => {
+    const remote = aRemote();
+    const load = jest.fn(async (_name: string, _again: boolean): Promise<Lifecycles> => remote);
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const fails = async () => Promise.reject(new Error('cannot be loaded'));
+    if (phase === 'load') load.mockImplementationOnce(fails);
+    else remote.mount.mockImplementationOnce(fails);
+    await control(load).mount();
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(state()).toEqual({ status: 'loading', retrying: false });
+    online.mockReturnValue(true);
+    dispatchEvent(new Event('online'));
+    await settle();
+    expect(element).toHaveTextContent('catalog');
+    expect(failures).toEqual([]);
+    expect(load.mock.calls.map(([, again]) => again)).toEqual(phase === 'load' ? [false, true] : [false]);
+  },
+);
+
+test('a file whose preload was lost without a network is requested again', async () => {
+  document.head.innerHTML = '<link rel="preload" data-lost>';
+  const remote = aRemote();
+  const load = jest.fn(async (_name: string, _again: boolean): Promise<Lifecycles> => remote);
+  load.mockImplementationOnce(async () => Promise.reject(new Error('cannot be loaded')));
+  await control(load).mount();
+  await settle();
+  expect(state()).toEqual({ status: 'mounted' });
+  expect(load).toHaveBeenLastCalledWith('catalog', true);
+  expect(document.head.innerHTML).toBe('<link rel="preload">');
+});
+
 test('the error stays during a retry', async () => {
   const load = jest.fn().mockRejectedValueOnce(new Error('404')).mockImplementation(hangs);
   const region = control(load);

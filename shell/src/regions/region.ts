@@ -23,6 +23,7 @@ import { INITIAL, type RegionEvent, regionReducer, visibleState } from './region
 import { noteInRecord, setRegionState } from './regionStates';
 import { showSkeleton } from './skeleton';
 import { folderOf } from './styleSheets';
+import { whileOnline } from './whileOnline';
 
 /** How long a remote may take to load, and then to mount, before its region shows an error. */
 export const LOAD_TIMEOUT_MS = 10_000;
@@ -129,7 +130,9 @@ export function regionControl(
     if (machine.attempt !== attempt) return;
     const version = currentVersion();
     if (version) noteStart(name, version);
-    const loading = load(name, machine.reloadFiles).then(async (app) => {
+    const { reloadFiles } = machine;
+    const loading = whileOnline(async (again) => {
+      const app = await load(name, reloadFiles || again);
       await app.bootstrap();
       return app;
     });
@@ -179,8 +182,9 @@ export function regionControl(
     const fillInAgain = keepInput(element);
     const rendered = new AbortController();
     try {
-      const mounting = within(app.mount(propsOf(attempt)), MOUNT_TIMEOUT_MS, `${name} mounting`);
       // Rendered content waits for the file of its screen.
+      const mountOnce = whileOnline(() => app.mount(propsOf(attempt)));
+      const mounting = within(mountOnce, MOUNT_TIMEOUT_MS, `${name} mounting`);
       const stalled = replaceWhenStalled(attempt, rendered.signal, awaitsFiles);
       if ((await Promise.race([mounting, stalled])) === 'replaced') return;
     } catch (error) {
