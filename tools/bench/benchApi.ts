@@ -1,7 +1,9 @@
-import { LARGE, rareWord } from 'api/src/testing/bulkMarket';
+import path from 'node:path';
+import { LARGE, type MarketSize, rareWord } from 'api/src/testing/bulkMarket';
 import type { Request } from 'autocannon';
 import { gets, type Load, type Measured, measure } from './load';
 import { type Market, openMarket, SEARCHES, signIn } from './market';
+import { median } from './median';
 import { type Server, startBare } from './servers';
 import { tableText } from './table';
 
@@ -13,8 +15,12 @@ const DELIVERY = {
   payment_method: 'cod',
 };
 
-/** Measures the API; reads are compared with a bare Fastify route that sends the same bytes. */
-export async function benchApi({ seconds }: { seconds: number }): Promise<void> {
+/**
+ * Measures the API; reads are compared with a bare Fastify route that sends the same bytes.
+ * @param options.other another checkout that is built: its checkouts are compared with ours, and nothing else is measured
+ */
+export async function benchApi({ seconds, other }: { seconds: number; other?: string }): Promise<void> {
+  if (other) return compareCheckouts(path.resolve(other), seconds);
   const market = await openMarket(LARGE);
   const bare = await startBare();
   try {
@@ -99,9 +105,61 @@ async function warmed(load: Load): Promise<Measured> {
   return measure(load);
 }
 
-async function writes(market: Market, seconds: number): Promise<Row[]> {
+const COMPARED: MarketSize = { products: 5_000, sellers: 200, buyers: 1_000, orders: 10_000 };
+const ROUNDS = 5;
+
+/** Orders a second of our build and of another checkout's, by turns, each on a database of its own. */
+async function compareCheckouts(other: string, seconds: number): Promise<void> {
+  const sides = {
+    other: await openMarket(COMPARED, { root: other }),
+    ours: await openMarket(COMPARED),
+  };
+  try {
+    const requests = {
+      other: await checkoutRequests(sides.other, 50),
+      ours: await checkoutRequests(sides.ours, 50),
+    };
+    const rows: Row[] = [];
+    for (const [name, kind, orders] of [
+      ['checkout, quick', 'quick', 1],
+      ['checkout, cart add and order', 'checkout', 0.5],
+    ] as const) {
+      const rates = { other: [] as number[], ours: [] as number[] };
+      let refused = 0;
+      for (let round = 0; round < ROUNDS; round++) {
+        // Each side is first in every other round.
+        for (const side of round % 2 ? (['ours', 'other'] as const) : (['other', 'ours'] as const)) {
+          const { address } = sides[side].api;
+          const found = await warmed({ address, seconds, requests: [...requests[side][kind]] });
+          rates[side].push(found.rate * orders);
+          refused += found.refused;
+        }
+      }
+      const [ours, before] = [median(rates.ours), median(rates.other)];
+      const ratios = rates.ours.map((rate, round) => rate / (rates.other[round] ?? 1));
+      rows.push([
+        name,
+        ours,
+        before,
+        (ours / before).toFixed(2),
+        `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`,
+        refused,
+      ]);
+    }
+    console.log(`\n50 connections, ${ROUNDS} rounds of ${seconds} s a side, medians`);
+    console.log(
+      tableText(['', 'orders/s', 'of the other', 'ours ÷ other', 'of the rounds', 'not 2xx'], rows),
+    );
+  } finally {
+    await sides.other.close();
+    await sides.ours.close();
+  }
+}
+
+/** Orders of random buyers, through quick checkout and through the cart. */
+async function checkoutRequests(market: Market, buyersCount = 200) {
   const { api } = market;
-  const buyers = await signIn(api, 200);
+  const buyers = await signIn(api, buyersCount);
   let turn = 0;
   const headers = () => ({
     authorization: buyers[turn++ % buyers.length] ?? '',
@@ -153,6 +211,12 @@ async function writes(market: Market, seconds: number): Promise<Row[]> {
     },
   ];
 
+  return { cartAdd, quick, checkout };
+}
+
+async function writes(market: Market, seconds: number): Promise<Row[]> {
+  const { api } = market;
+  const { cartAdd, quick, checkout } = await checkoutRequests(market);
   const before = await books(market);
   const rows: Row[] = [];
   for (const [name, requests, orders] of [

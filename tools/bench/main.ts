@@ -10,7 +10,8 @@ import { benchSearch } from './benchSearch';
 import { benchWork } from './benchWork';
 import { ROOT } from './servers';
 
-// npm run bench -- api      list, detail, search, suggestions, cart add and checkout beside a bare Fastify route
+// npm run bench -- api [<seconds> [<checkout>]]  list, detail, search, suggestions, cart add and checkout beside a bare Fastify
+//                           route; or checkouts alone, beside those of another checkout that is built
 // npm run bench -- growth   list, detail and search with 50,000 and with 500,000 products
 // npm run bench -- search   every kind of search with 50,000 and with 500,000 products, past the caches
 // npm run bench -- html [<seconds> [<checkout>]]  pages that the HTML server has made already, and those that it makes: CPU and

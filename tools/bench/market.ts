@@ -22,15 +22,16 @@ export interface Market {
 /**
  * Starts PostgreSQL with a market of a given size, and the API. Prints the loading time.
  * @param options.replica with a streaming replica, and an API that reads it
+ * @param options.root of another checkout whose API is built
  */
 export async function openMarket(
   size: MarketSize,
-  { replica = false }: { replica?: boolean } = {},
+  { replica = false, root }: { replica?: boolean; root?: string } = {},
 ): Promise<Market> {
   const postgres = await openPostgres();
   const folder = await mkdtemp(path.join(tmpdir(), 'haat-bench-'));
   // Migrates the empty database.
-  await (await startApi(postgres.url, folder)).stop();
+  await (await startApi(postgres.url, folder, {}, root)).stop();
   const began = performance.now();
   const rows = await loadMarket(postgres.url, size, { today: new Date(), password: PASSWORD });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
@@ -42,7 +43,7 @@ export async function openMarket(
   const database = await postgres.connect();
   await database.query('SELECT fill_search_key(query) FROM search_keys_due() AS query');
   await database.query('VACUUM ANALYZE search_keys, search_tops');
-  const api = await startApi(postgres.url, folder);
+  const api = await startApi(postgres.url, folder, {}, root);
   const reading = standby && {
     database: await standby.connect(),
     api: await startApi(postgres.url, folder, { DATABASE_READ_URL: standby.url }),

@@ -38,7 +38,7 @@ export interface Year {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** The clock stands still within a slot. */
-const SLOTS = 4;
+const SLOTS = 2;
 const SLOT_MS = DAY_MS / SLOTS;
 /** People who do something at the same time. */
 const LANES = 6;
