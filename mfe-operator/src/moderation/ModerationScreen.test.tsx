@@ -100,7 +100,7 @@ test('hides several with one reason, and says which stay as they were', async ()
     verdict: 'hidden',
     reason: 'It is a copy of another brand’s product.',
   });
-  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Hide 2 chosen' })).toBeNull();
 });
 
 test('finds one in order without a reason; an appeal is granted or refused', async () => {
