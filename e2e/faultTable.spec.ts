@@ -10,6 +10,7 @@ import {
   filesOf,
   LAST_GOOD,
   LIVE,
+  pathsOf,
   release,
   test as releasedTest,
   serve,
@@ -160,15 +161,19 @@ const NAMES: Record<string, string> = {
   css: 'style sheet',
 };
 
-/** The path of a file of the live release, or of its folder. */
-async function pathOf(
+/** Says whether a request is for this file of the live release, or for any of its files. */
+async function matchFile(
   page: Page,
   address: string,
   path: string,
   file: (typeof FILES)[number],
-): Promise<string> {
-  if (file === 'all') return `/r/${REMOTE}/${LIVE}/`;
-  return new URL((await filesOf(page, address, REMOTE, path))[file]).pathname;
+): Promise<(requested: string) => boolean> {
+  if (file === 'all') {
+    const paths = Object.values(await pathsOf(address, REMOTE, LIVE));
+    return (requested) => requested.startsWith(`/r/${REMOTE}/${LIVE}/`) || paths.includes(requested);
+  }
+  const { pathname } = new URL((await filesOf(page, address, REMOTE, path))[file]);
+  return (requested) => requested === pathname;
 }
 
 /** The path of the page that is shown, and its heading. */
@@ -218,9 +223,9 @@ for (const { part, rendered, light } of [
         const { site, address } = await faultySite(rendered);
         site.breaks(null);
         const [shownPath, heading] = await shownPage(page, light);
-        const broken = await pathOf(page, address, shownPath, file);
+        const isBroken = await matchFile(page, address, shownPath, file);
         await records(page, null, heading);
-        site.breaks((path) => (file === 'all' ? path.startsWith(broken) : path === broken), fault);
+        site.breaks(isBroken, fault);
         const late = fault === 'hangs' || fault === 'trickles';
         const began = Date.now();
         await page.goto(address + shownPath, { waitUntil: 'commit' });

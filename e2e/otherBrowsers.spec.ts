@@ -17,7 +17,7 @@ import {
   text,
 } from './browsers/window';
 import { availableProducts } from './products';
-import { LAST_GOOD, LIVE, startSite } from './releasedSite';
+import { LAST_GOOD, LIVE, pathsOf, startSite } from './releasedSite';
 import { ROOT } from './settings';
 import { ADDRESS, aShopper, PHONE, SELLER } from './users';
 
@@ -172,7 +172,8 @@ test('a release with broken files is replaced by the previous one', { tag: '@ful
     const page = await window(proxy.origin);
     for (const [fault, region, file, path, title] of faults) {
       await test.step(`${region}: ${fault}`, async () => {
-        proxy.breakFiles(new RegExp(`/r/${region}/${LIVE}/.*${file.source}`), fault);
+        const paths = Object.values(await pathsOf(site.address, region, LIVE));
+        proxy.breakFiles((path) => paths.includes(path) && file.test(path), fault);
         await page.opens(path);
         await page.sees(heading(title));
         const version = `() => document.querySelector('[data-region="${region}"]').dataset.version`;
@@ -197,7 +198,8 @@ test('leaving a page while its files load reports no broken release', { tag: '@f
   const proxy = await openFaultyProxy(site.address);
   try {
     const page = await window(proxy.origin);
-    proxy.breakFiles(new RegExp(`/r/catalog/${LIVE}/.*\\.js`), 'hanging');
+    const paths = Object.values(await pathsOf(site.address, 'catalog', LIVE));
+    proxy.breakFiles((path) => paths.includes(path) && path.endsWith('.js'), 'hanging');
     await page.starts('/offers');
     await expect.poll(() => proxy.faults).toBeGreaterThan(0);
     proxy.repair();

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { contentAddress } from '@haat/page';
 import { sha256 } from '../shell/releases/package/archive';
 import { KINDS, kindOf, packageNameOf, type SHELL } from '../shell/releases/package/kinds';
 import { packBuild } from '../shell/releases/package/pack';
@@ -135,6 +136,18 @@ export interface Files {
   screen: string;
 }
 
+/**
+ * The paths at which browsers request the scripts and style sheets of a release, by name. They follow from the content; no two
+ * releases of {@link upload} have one in common.
+ */
+export async function pathsOf(site: string, name: string, version: string): Promise<Record<string, string>> {
+  const folder = `/r/${name}/${version}/`;
+  const hashes: Record<string, string> = await (await fetch(`${site}${folder}integrity.json`)).json();
+  return Object.fromEntries(
+    Object.entries(hashes).map(([file, hash]) => [file, contentAddress(folder + file, hash)]),
+  );
+}
+
 /** The files of a remote's live release that a page begins with: from its manifest and the page's preloads. */
 export async function filesOf(
   { request }: Page,
@@ -142,21 +155,23 @@ export async function filesOf(
   remote: Remote,
   pagePath: string,
 ): Promise<Files> {
-  const folder = `${site}/r/${remote}/${LIVE}/`;
-  const { metaData, exposes } = (await (await request.get(`${folder}mf-manifest.json`)).json()) as Manifest;
+  const manifest = `${site}/r/${remote}/${LIVE}/mf-manifest.json`;
+  const { metaData, exposes } = (await (await request.get(manifest)).json()) as Manifest;
+  const paths = await pathsOf(site, remote, LIVE);
   const { js, css } = exposes[0]!.assets;
   const html = await (await request.get(site + pagePath)).text();
   const preloads = [...html.matchAll(/<link (?:rel="preload"|data-late) as="script" href="([^"]+)"/g)].map(
     ([, href]) => site + href,
   );
-  const begun = [metaData.remoteEntry.name, ...js.sync].map((name) => folder + name);
+  const begun = [metaData.remoteEntry.name, ...js.sync].map((name) => site + paths[name]);
+  const own = Object.values(paths).map((file) => site + file);
   // A page whose screen has no file of its own has none; the shell's files are among the preloads, too.
-  const screen = preloads.findLast((address) => address.startsWith(folder) && !begun.includes(address));
+  const screen = preloads.findLast((address) => own.includes(address) && !begun.includes(address));
   return {
-    manifest: `${folder}mf-manifest.json`,
+    manifest,
     entry: begun[0]!,
     chunk: begun.at(-1)!,
-    css: folder + css.sync[0],
+    css: site + paths[css.sync[0]!],
     screen: screen ?? '',
   };
 }
@@ -164,7 +179,10 @@ export async function filesOf(
 /** Audit details of composition changes on these sites. */
 export const ACT = { at: new Date().toISOString(), by: 'e2e', why: '' };
 
-/** Stores the build of a remote, or of the shell, as a release, with changed files. */
+/**
+ * Stores the build of a remote, or of the shell, as a release, with changed files. Each script and style sheet names the version: a
+ * file that two releases have in common has one address, so that no test could break it in one of them only.
+ */
 export async function upload(
   store: ReleaseStore,
   remote: Remote | typeof SHELL,
@@ -177,9 +195,12 @@ export async function upload(
   const files = [];
   for (const { name } of hashes.files) {
     if (/\.(map|br|gz)$/.test(name)) continue;
-    const bytes = changed(name, await read(name));
+    const bytes = withVersion(name, changed(name, await read(name)), version);
     await begun.put(name, bytes);
     files.push({ name, size: bytes.length, sha256: sha256(bytes) });
   }
   await begun.commit({ files });
 }
+
+const withVersion = (name: string, bytes: Buffer, version: string) =>
+  /\.(js|css)$/.test(name) ? Buffer.concat([bytes, Buffer.from(`\n/* ${version} */\n`)]) : bytes;

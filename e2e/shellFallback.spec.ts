@@ -4,7 +4,7 @@ import { AS_BUILT, goLive } from '../shell/releases/store/compositions';
 import { folderStore } from '../shell/releases/store/folderStore';
 import { FaultySite, type FileFault } from './faultySite';
 import { expect, type Page, test } from './page';
-import { ACT, LAST_GOOD, LIVE, type Site, serve, siteFolder, upload } from './releasedSite';
+import { ACT, LAST_GOOD, LIVE, pathsOf, type Site, serve, siteFolder, upload } from './releasedSite';
 
 // A release of the shell whose own script is lost or throws at its start, on a site whose release before it works.
 
@@ -53,8 +53,11 @@ test.describe('a shell that does not start', () => {
       pageErrors.expect(/broken|Failed to load resource/);
       const site = await siteWith([LAST_GOOD, LIVE], fault);
       try {
-        if (loses)
-          await page.route(`**/r/shell/${LIVE}/shell.*.js`, (route) => route.fulfill({ status: 404 }));
+        if (loses) {
+          const paths = await pathsOf(site.address, SHELL, LIVE);
+          const script = Object.keys(paths).find((name) => SCRIPT.test(name))!;
+          await page.route(site.address + paths[script], (route) => route.fulfill({ status: 404 }));
+        }
         const seen = watch(page);
         await page.goto(site.address + PAGE, { waitUntil: 'commit' });
         await expect.poll(() => versionOf(page).catch(() => null)).toBe(LAST_GOOD);
@@ -95,7 +98,8 @@ const SLOW = { downloadThroughput: 50_000, uploadThroughput: 25_000, latency: 30
 async function proxyOf(site: Site, fault: FileFault | null) {
   const proxy = new FaultySite(site.address);
   const address = await proxy.start();
-  if (fault) proxy.breaks((path) => path.startsWith(`/r/${SHELL}/${LIVE}/`) && path.endsWith('.js'), fault);
+  const paths = Object.values(await pathsOf(site.address, SHELL, LIVE));
+  if (fault) proxy.breaks((path) => paths.includes(path) && path.endsWith('.js'), fault);
   const stop = async (page: Page) => {
     await page.close();
     proxy.stop();

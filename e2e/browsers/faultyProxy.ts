@@ -13,8 +13,8 @@ export interface Report {
 
 export interface FaultyProxy {
   origin: string;
-  /** Applies this fault to files whose path matches, and to no others. */
-  breakFiles(pattern: RegExp, fault: FileFault): void;
+  /** Applies this fault to the files with these paths, and to no others. */
+  breakFiles(isBroken: (path: string) => boolean, fault: FileFault): void;
   /** Ends the fault. */
   repair(): void;
   /** The number of faulty files sent. */
@@ -26,13 +26,13 @@ export interface FaultyProxy {
 
 /** A proxy that damages files, for browsers whose requests cannot be intercepted. */
 export async function openFaultyProxy(site: string): Promise<FaultyProxy> {
-  let broken: { pattern: RegExp; fault: FileFault } | null = null;
+  let broken: { files: (path: string) => boolean; fault: FileFault } | null = null;
   let faults = 0;
   const reports: Report[] = [];
   const server = createServer(async (asked, answer) => {
     const body = await bodyOf(asked);
     if (asked.url === '/beacon') reports.push(JSON.parse(String(body)));
-    const fault = broken?.pattern.test(asked.url!) ? broken.fault : null;
+    const fault = broken?.files(asked.url!.split('?', 1)[0]!) ? broken.fault : null;
     // Unencoded: a change of compressed bytes would be another fault.
     const { host: _, 'accept-encoding': __, ...headers } = asked.headers;
     const call = request(site + asked.url, { method: asked.method, headers }, async (got) => {
@@ -52,8 +52,8 @@ export async function openFaultyProxy(site: string): Promise<FaultyProxy> {
     repair() {
       broken = null;
     },
-    breakFiles(pattern, fault) {
-      broken = { pattern, fault };
+    breakFiles(files, fault) {
+      broken = { files, fault };
     },
     close: () =>
       new Promise((resolve) => {

@@ -9,6 +9,7 @@ import files from '@fastify/static';
 import {
   COMPOSITION_ADDRESS,
   FOR_LATER,
+  hashInAddress,
   isDecodable,
   OWNERS,
   PAGE_TOKEN,
@@ -98,6 +99,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The page that was sent, if it was one. */
     page: { composition: string; isRendered: boolean } | null;
+  }
+  interface FastifyReply {
+    /** Instead of what its route says. */
+    cacheControl: string | null;
   }
 }
 
@@ -206,6 +211,7 @@ export async function buildSite(
   const metrics = new SiteMetrics();
   app.decorate('metrics', metrics);
   app.decorateRequest('page', null);
+  app.decorateReply('cacheControl', null);
   metrics.measurePages(app, (url) => patternOf(url.split('?', 1)[0]!));
   if (!upstream) {
     metrics.measureReleases(() => live.status());
@@ -370,7 +376,8 @@ async function immutableFiles(
   await app.register(files, { root, serve: false, preCompressed: true, index: false, dotfiles: 'deny' });
   // @fastify/static forgets the options of a file that has no precompressed variant.
   app.addHook('onSend', async ({ routeOptions }, reply) => {
-    const { cacheControl } = routeOptions.config as { cacheControl?: string };
+    const { cacheControl: usual } = routeOptions.config as { cacheControl?: string };
+    const cacheControl = reply.cacheControl ?? usual;
     if (cacheControl && reply.statusCode < 400) reply.header('cache-control', cacheControl);
   });
   const fixed = path.join(root, 'shell/public');
@@ -382,7 +389,12 @@ async function immutableFiles(
       const { remote = SHELL, version, '*': file } = request.params;
       // A host of another origin may show our remotes: these files have no personal data.
       reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
-      const release = await findRelease({ remote, version }, builds, releases);
+      const hash = hashInAddress(version);
+      const release = await (hash
+        ? findReleaseWith({ remote, hash }, builds, releases)
+        : findRelease({ remote, version }, builds, releases));
+      // Style sheets name fonts beside themselves: another release may have another file there.
+      if (hash && release?.integrity.all[file] !== hash) reply.cacheControl = 'public, max-age=3600';
       return sendImmutable(request, reply, release?.folder, file);
     },
   );
@@ -414,6 +426,16 @@ async function findRelease(
 ): Promise<ReleaseFiles | undefined> {
   const release = await releases.release(remote, version);
   return release ?? builds.all().find((one) => one.name === remote && one.version === version);
+}
+
+/** A release, live or not, or a build of the workspace, that has a file with this hash. */
+async function findReleaseWith(
+  { remote, hash }: { remote: string; hash: string },
+  builds: Builds,
+  releases: Releases,
+): Promise<ReleaseFiles | undefined> {
+  const built = () => builds.all().find((one) => one.name === remote && one.integrity.contents.has(hash));
+  return (await releases.releaseWith(remote, hash)) ?? built();
 }
 
 async function sendImmutable(

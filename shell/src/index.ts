@@ -1,9 +1,8 @@
 import { nextTask } from './nextTask';
 
-// biome-ignore lint/style/useConst: the bundler makes a variable of its own of it.
 declare let __webpack_public_path__: string;
 
-// The folder of this release, from which everything else is loaded.
+// The folder of this release, from which everything else is loaded; boot() corrects it for a script that is addressed by content.
 __webpack_public_path__ = new URL('.', (document.currentScript as HTMLScriptElement).src).href;
 
 // The bundle is one file; split its evaluation to avoid a long task.
@@ -14,6 +13,9 @@ async function boot() {
   routes.catch(() => {});
   const { guardHead } = await import(/* webpackMode: "eager" */ './regions/integrity');
   guardHead();
+  const { composedPage } = await import(/* webpackMode: "eager" */ './regions/composition');
+  const { shell } = composedPage().composition;
+  if (shell) __webpack_public_path__ = new URL(shell.entry, location.href).href;
   // English pages need no text file. If it fails to load, the page is in English.
   const bangla =
     document.documentElement.lang === 'bn' ? import(/* webpackChunkName: "bn" */ './strings/bangla') : null;

@@ -52,7 +52,7 @@ const BUDGETS = [
     hint: 'Is the federation runtime bundled whole (slimRuntime.mjs)?',
   },
   // With room for the names of a new remote, 0.2 kB. The names of the page are one module, 0.2 kB, instead of text in place.
-  { file: /^shell\..*js$/, kB: 92, hint: 'What does the first page not need before it is hydrated?' },
+  { file: /^shell\..*js$/, kB: 92.4, hint: 'What does the first page not need before it is hydrated?' },
   { file: /^frame\..*js$/, kB: 19.45, hint: 'What of the frame can be loaded when it is used?' },
   { file: /^(shell|frame)\..*css$/, kB: 3.8, hint: 'It is inlined in every page.' },
   {

@@ -52,6 +52,8 @@ export interface ComposedPage {
     contact?: Contact;
     /** A key shows which team owns which part of the page (outside production). */
     showOwnershipOverlay?: true;
+    /** Browsers request files of releases by their content (contentAddress.ts). */
+    contentAddresses?: true;
     /** Browsers start the service worker. */
     offlinePages?: true;
     /** Remotes that this browser takes from elsewhere than the composition says: addresses of their manifests. */

@@ -1,4 +1,5 @@
 export type { ComposedPage, Composition, Integrity, RefusedOverride, Release } from './composition';
+export { contentAddress, hashInAddress, readContentAddress } from './contentAddress';
 export {
   type FragmentName,
   type FragmentParams,

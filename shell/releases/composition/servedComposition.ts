@@ -14,6 +14,7 @@ import {
   servedVersions,
 } from '../store/compositions';
 import { isEmptied } from '../store/emptiedStore';
+import { FileIndex } from '../store/fileIndex';
 import type { LastGood } from '../store/lastGood';
 import { type Newest, readNewest, skippedText } from '../store/newestComposition';
 import { openRelease } from '../store/openRelease';
@@ -87,6 +88,7 @@ export class ServedComposition {
   readonly #prepareShell: (shell: ShellRelease) => Promise<boolean>;
   readonly #onRead: () => void;
   readonly #releases: ReleaseCache;
+  readonly #files: FileIndex;
   /** Shells with which pages can be rendered. */
   readonly #prepared = new WeakSet<ShellRelease>();
   readonly #logged = new Set<string>();
@@ -135,6 +137,7 @@ export class ServedComposition {
     this.#releases = new ReleaseCache((name, version, log) =>
       openRelease(this.#reachable(), name, version, { log }),
     );
+    this.#files = new FileIndex(() => this.#reachable());
   }
 
   /**
@@ -229,6 +232,18 @@ export class ServedComposition {
   async release(name: string, version: string): Promise<ReleaseFiles | undefined> {
     if (!/^\w+$/.test(name)) return undefined;
     return (await this.#releases.open(name, version)) ?? undefined;
+  }
+
+  /** A release, live or not, that has a file with this hash: a page may name files of one that this server has not opened yet. */
+  async releaseWith(name: string, hash: string): Promise<ReleaseFiles | undefined> {
+    if (!/^\w+$/.test(name)) return undefined;
+    const open = this.#releases.with(name, hash);
+    if (open) return open;
+    for (const version of await this.#files.versionsWith(name, hash)) {
+      const release = await this.release(name, version);
+      if (release) return release;
+    }
+    return undefined;
   }
 
   status(): ServingStatus {

@@ -8,6 +8,10 @@ export const INTEGRITY = 'integrity.json';
 export interface BuildIntegrity {
   /** By name. */
   files: Readonly<Record<string, string>>;
+  /** Of every file, such as fonts, by name. */
+  all: Readonly<Record<string, string>>;
+  /** The hashes of all files. */
+  contents: ReadonlySet<string>;
   /** The text of integrity.json; empty where another site has it. */
   list: string;
   /** The hash of that text. */
@@ -19,12 +23,19 @@ const known = new WeakMap<Hashes, BuildIntegrity>();
 export function integrityOf(hashes: Hashes): BuildIntegrity {
   let found = known.get(hashes);
   if (!found) {
-    const rows = hashes.files
-      .filter(({ name }) => /\.(js|css)$/.test(name))
-      .map(({ name, sha256 }) => [name, `sha256-${Buffer.from(sha256, 'hex').toString('base64')}`]);
-    const files: BuildIntegrity['files'] = Object.fromEntries(rows);
+    const rows = hashes.files.map(
+      ({ name, sha256 }) => [name, `sha256-${Buffer.from(sha256, 'hex').toString('base64')}`] as const,
+    );
+    const files = Object.fromEntries(rows.filter(([name]) => /\.(js|css)$/.test(name)));
     const list = JSON.stringify(files);
-    found = { files, list, hash: `sha256-${createHash('sha256').update(list).digest('base64')}` };
+    const contents = new Set(rows.map(([, hash]) => hash));
+    found = {
+      files,
+      all: Object.fromEntries(rows),
+      contents,
+      list,
+      hash: `sha256-${createHash('sha256').update(list).digest('base64')}`,
+    };
     known.set(hashes, found);
   }
   return found;

@@ -37,6 +37,16 @@ export class ReleaseCache {
     return undefined;
   }
 
+  /** An open release that has a file with this hash. */
+  with(name: string, hash: string): PackageRelease | undefined {
+    for (const { name: own, version, integrity } of this.#opened.values())
+      if (own === name && integrity.contents.has(hash)) {
+        const release = this.now<string>(own, version);
+        if (release) return release;
+      }
+    return undefined;
+  }
+
   /** @param again also when it could not be opened a moment ago */
   async open(name: string, version: string, again = false): Promise<PackageRelease | null> {
     if (!isVersion(version)) return null;

@@ -6,6 +6,7 @@ import type { BuildIntegrity } from '../../releases/package/integrity';
 import { kindOf } from '../../releases/package/kinds';
 import type { RemoteRelease, ShellRelease } from '../../releases/package/packageRelease';
 import type { Manifest } from '../../releases/package/release';
+import { isSatisfied } from '../../releases/package/versions';
 import { startsWorker } from '../gateway/offline';
 import type { Overrides } from '../gateway/overrides';
 import type { Settings } from '../settings';
@@ -14,6 +15,18 @@ import { routesOf } from './siteRoutes';
 /** The path under which a release's files are served. */
 export const releasePath = ({ name, version }: Pick<RemoteRelease, 'name' | 'version'>) =>
   `/r/${name}/${version}/`;
+
+/** The last page contract whose shells find files by their release alone. */
+const LAST_BY_RELEASE = '1.1.0';
+
+/** Whether browsers request files by their content. Another site, whose files are proxied, may not know such addresses. */
+export function hasContentAddresses(
+  shell: ShellRelease | null,
+  { upstream, devServers }: Pick<Settings, 'upstream' | 'devServers'>,
+): boolean {
+  const needed = shell?.needs.page;
+  return !upstream && !devServers.shell && needed !== undefined && !isSatisfied(LAST_BY_RELEASE, needed);
+}
 
 /** The teams that own the shell and the live remotes, by region; undefined for a build that names none. */
 export function owners({ shell, remotes }: PageReleases): Record<string, string | undefined> {
@@ -93,6 +106,7 @@ export function compose(
     .slice(0, 12);
   const settings: ComposedPage['settings'] = {
     guestAccess,
+    ...(hasContentAddresses(shellBuild, siteSettings) ? { contentAddresses: true as const } : {}),
     ...(Object.values(contact).some(Boolean) ? { contact } : {}),
     ...(showOwnershipOverlay ? { showOwnershipOverlay } : {}),
     ...(startsWorker(siteSettings) ? { offlinePages: true } : {}),

@@ -29,6 +29,7 @@ export function withDevRoutes(releases: Releases, { devServers }: Pick<Settings,
   };
   return {
     release: (name, version) => releases.release(name, version),
+    releaseWith: (name, hash) => releases.releaseWith(name, hash),
     composition: () => releases.composition(),
     async now(visitor) {
       if (!reading && Date.now() - readAt > MAX_AGE_MS)

@@ -5,6 +5,7 @@ import {
   ANNOUNCER,
   COMPOSITION,
   type ComposedPage,
+  contentAddress,
   EARLY_PATHS,
   FOLDED,
   FOOTER,
@@ -37,7 +38,7 @@ import type { RemoteRelease, ShellRelease } from '../../releases/package/package
 import { themeAttribute, themeColors } from '../gateway/theme';
 import { type FrameRenderer, NO_FRAME } from '../render/frames';
 import type { Settings } from '../settings';
-import { firstFiles, releasePath } from './composition';
+import { firstFiles, hasContentAddresses, releasePath } from './composition';
 import { HEAD_SCRIPT } from './inlineScripts';
 import { type LateFile, lateTags } from './lateScripts';
 import { mainPicturePreload } from './mainPicture';
@@ -73,10 +74,11 @@ export interface ShellParts {
 
 export function shellParts(
   shell: ShellRelease | null,
-  { devServers }: Pick<Settings, 'devServers'>,
+  settings: Pick<Settings, 'devServers' | 'upstream'>,
   { language, theme }: { language: Language; theme: Theme },
   frames: Pick<FrameRenderer, 'of'>,
 ): ShellParts {
+  const { devServers } = settings;
   if (!shell || devServers.shell)
     return {
       hot: true,
@@ -97,7 +99,7 @@ export function shellParts(
     texts: textFiles(files, language)
       .map(pinnedFile)
       .map(([address, hash]) => ({ address, hash })),
-    styles: inlinedStyles(shell, shell.css),
+    styles: inlinedStyles(shell, shell.css, hasContentAddresses(shell, settings)),
     styleSheet: '',
     frame: frames.of(shell, language, theme),
   };
@@ -137,12 +139,12 @@ const textFiles = (files: Readonly<Record<string, string>>, language: Language) 
  * Fetched with the first bytes, so that no file waits for another, but after the shell's script, which has the processor
  * busy while they come. A browser uses a preload only for a request with the same attributes.
  */
-function filePreloads(build: RemoteRelease, files: readonly string[]): string {
+function filePreloads(build: RemoteRelease, files: readonly string[], at: typeof contentAddress): string {
   return files
     .map((file) => {
       const as = file.endsWith('.css') ? 'style' : 'script';
       const hash = build.integrity.files[file];
-      return `<link rel="preload" as="${as}" href="${markup(releasePath(build) + file)}"${pinned(hash)} fetchpriority="low">`;
+      return `<link rel="preload" as="${as}" href="${markup(at(releasePath(build) + file, hash))}"${pinned(hash)} fetchpriority="low">`;
     })
     .join('\n');
 }
@@ -179,11 +181,15 @@ interface InlinedStyle {
 const sheets = new LRUCache<string, string>({ max: 200 });
 
 /** The style sheets of a rendered region and its fragments, inlined: its content is painted with the first bytes. */
-export function partStyles(parts: readonly ReleaseFiles[]): InlinedStyle[] {
+export function partStyles(
+  parts: readonly ReleaseFiles[],
+  { contentAddresses }: Pick<ComposedPage['settings'], 'contentAddresses'>,
+): InlinedStyle[] {
   const styles = parts.flatMap(({ build, files }) =>
     inlinedStyles(
       build,
       files.filter((file) => file.endsWith('.css')),
+      contentAddresses === true,
     ),
   );
   return [...new Map(styles.map((style) => [style.address, style])).values()];
@@ -219,13 +225,24 @@ function frameClasses(frame: FrameMarkup): ReadonlySet<string> {
 }
 
 /** Reads each file once. Relative URLs in it, such as fonts, become absolute paths. */
-function inlinedStyles(build: RemoteRelease | ShellRelease, files: readonly string[]): InlinedStyle[] {
+function inlinedStyles(
+  build: RemoteRelease | ShellRelease,
+  files: readonly string[],
+  byContent: boolean,
+): InlinedStyle[] {
   const folder = releasePath(build);
   return files.map((file) => {
     const address = folder + file;
-    const key = path.join(build.folder, file);
+    const source = path.join(build.folder, file);
+    const key = `${source} ${byContent}`;
+    const absolute = (name: string) =>
+      byContent ? contentAddress(folder + name, build.integrity.all[name]) : folder + name;
     const text =
-      sheets.get(key) ?? readFileSync(key, 'utf8').replace(/url\((?![a-z]+:|[/#"'])/g, `url(${folder}`);
+      sheets.get(key) ??
+      readFileSync(source, 'utf8').replace(
+        /url\((?![a-z]+:|[/#"'])([^)]*)/g,
+        (_all, name: string) => `url(${absolute(name)}`,
+      );
     sheets.set(key, text);
     return { address, text };
   });
@@ -278,6 +295,8 @@ export function document({
 }: DocumentParts): string {
   const { frame } = shell;
   const startsLate = content !== null && !content.isLoading;
+  const at: typeof contentAddress = page.settings.contentAddresses ? contentAddress : (address) => address;
+  const located = ({ address, hash }: LateFile): LateFile => ({ address: at(address, hash), hash });
   const data = `<script type="application/json" id="${PAGE_DATA}">${json(page)}</script>`;
   const hotShell = `<script>${REFRESH_HOOK}</script><link rel="stylesheet" href="${markup(shell.styleSheet)}">`;
   return `<!doctype html>
@@ -292,7 +311,7 @@ ${
   startsLate
     ? ''
     : `${routesPreload(page)}
-${scriptTags(shell)}\n${shellTextPreloads(shell)}${build ? filePreloads(build, content ? scriptNames(files) : files) : ''}`
+${scriptTags(scriptFiles(shell).map(located))}\n${textPreloads(shell.texts.map(located))}${build ? filePreloads(build, content ? scriptNames(files) : files, at) : ''}`
 }
 ${meta}
 ${themeColors(theme)}
@@ -317,7 +336,7 @@ ${content?.session === 'member' ? `<script>${PROFILE_TEXTS}</script>` : ''}
 <div id="${ANNOUNCER}" class="shell-announcer" role="status"></div>
 <template id="${SKELETON_TEMPLATE}"></template>
 ${content ? data : ''}
-${startsLate && build ? `${queries(content)}\n${lateTags([{ address: page.routes, hash: '' }, ...scripts(build, files), ...shell.texts, ...frameFile(page), ...parts(shell.styles)], scriptFiles(shell))}` : ''}
+${startsLate && build ? `${queries(content)}\n${lateTags([{ address: page.routes, hash: '' }, ...scripts(build, files), ...shell.texts, ...frameFile(page), ...parts(shell.styles)].map(located), scriptFiles(shell).map(located))}` : ''}
 </body>
 </html>
 `;
@@ -366,13 +385,13 @@ function regionElement(name: Region, content: string | RegionContent): string {
 const scriptFiles = ({ scripts }: ShellParts): LateFile[] =>
   Object.entries(scripts).map(([address, hash]) => ({ address, hash }));
 
-const shellTextPreloads = ({ texts }: ShellParts) =>
+const textPreloads = (texts: readonly LateFile[]) =>
   texts
     .map(({ address, hash }) => `<link rel="preload" as="script" href="${markup(address)}"${pinned(hash)}>\n`)
     .join('');
 
-const scriptTags = (shell: ShellParts) =>
-  scriptFiles(shell)
+const scriptTags = (files: readonly LateFile[]) =>
+  files
     .map(
       ({ address, hash }) =>
         `<script defer src="${markup(address)}"${pinned(hash)} fetchpriority="high"></script>`,

@@ -98,8 +98,9 @@
   // kilobyte separately, and the composition a second later: if the later response arrives first, the file hangs. On a slow line
   // the kilobyte arrives first. A status other than 206 delivers the whole file, which may take long.
   const findAwaited = () =>
+    // The attribute is what was requested (integrity.ts).
     [...document.querySelectorAll('script[src*="/r/__SHELL__/"]')].find(
-      ({ src }) => !performance.getEntriesByName(src)[0],
+      (script) => !performance.getEntriesByName(new URL(script.getAttribute('src'), location.href).href)[0],
     );
   let awaited;
   let looks;

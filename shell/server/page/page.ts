@@ -190,7 +190,7 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
       integrity: startsLate && build ? withFilesOf([{ build, files }, ...fragments], integrity) : integrity,
       ...(missing ? { missing: pathname } : {}),
     };
-    const styles = content && build ? partStyles([{ build, files }, ...fragments]) : [];
+    const styles = content && build ? partStyles([{ build, files }, ...fragments], composed.settings) : [];
     const shown = startsLate && live.shell ? withUsedStyles(shell, live.shell, content) : shell;
     const html = document({
       language,

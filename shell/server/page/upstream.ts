@@ -12,7 +12,7 @@ import { releasePath } from './composition';
 const UPSTREAM_TIMEOUT_MS = 5000;
 
 /** The releases that pages use: of this machine's store, or of another site. */
-export type Releases = Pick<ServedComposition, 'now' | 'composition' | 'release'>;
+export type Releases = Pick<ServedComposition, 'now' | 'composition' | 'release' | 'releaseWith'>;
 
 /**
  * The live releases of another site, for a server that is a proxy for it (npm run dev -- --site). Their files are
@@ -45,6 +45,7 @@ export function upstreamReleases(
     },
     composition: async () => AS_BUILT,
     release: async () => undefined,
+    releaseWith: async () => undefined,
   };
 }
 
@@ -56,7 +57,7 @@ function remotesOf({ composition, manifests, integrity: all = {} }: ComposedPage
     if (!manifest) return [];
     const { version } = release;
     const { files = {}, list: hash } = all[releasePath({ name, version })] ?? {};
-    const integrity = { files, list: '', hash };
+    const integrity = { files, all: files, contents: new Set<string>(), list: '', hash };
     return [
       { kind: 'remote', packageName, name, version, folder: '', manifest, routes: [], needs: {}, integrity },
     ];

@@ -1,5 +1,5 @@
 import { MAX_REPORT_MESSAGE_LENGTH, MAX_REPORT_PLACES } from '@haat/contracts';
-import { BEACON, type Composition } from '@haat/page';
+import { BEACON, type Composition, hashInAddress } from '@haat/page';
 import { sessionStore } from '@haat/session';
 import { composedPage, pageToken } from './composition';
 import { logFailure, onRegionFailure } from './failures';
@@ -41,7 +41,9 @@ export function reportRegions() {
   function uncaught(where = '', error: unknown) {
     const found = [...where.matchAll(RELEASES)];
     // The shell has what all remotes share.
-    const [, region, version] = found.find(([, name]) => name !== 'shell') ?? found[0] ?? [];
+    const [, region, folder = ''] = found.find(([, name]) => name !== 'shell') ?? found[0] ?? [];
+    // An address by content names no release: it is the one that the page has.
+    const version = hashInAddress(folder) && region ? currentVersion(region) : folder;
     if (region && !isInterrupted(error)) report(region, version, 'run', error, where);
   }
 
@@ -71,6 +73,12 @@ export function reportRegions() {
     for (const [remote, version] of Object.entries(sessionStore.get(fragmentVersionsAtom)))
       report(remote, version, 'mounted');
   });
+}
+
+function currentVersion(region: string): string | undefined {
+  const { remotes, shell } = composedPage().composition;
+  const releases: Composition['remotes'] = { shell, ...remotes };
+  return releases[region]?.version;
 }
 
 /** sendBeacon outlives the page; a browser that refuses to queue it gets one ordinary request. */

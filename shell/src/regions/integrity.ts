@@ -1,4 +1,4 @@
-import { STYLE_ADDRESS } from '@haat/page';
+import { contentAddress, readContentAddress, STYLE_ADDRESS } from '@haat/page';
 import { noteRequest } from './arrivals';
 import { composedPage } from './composition';
 
@@ -25,8 +25,9 @@ export function guardHead() {
   const put = head.insertBefore.bind(head);
   const preloads = [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][integrity]')];
   preloaded = Object.fromEntries(
-    preloads.map((link) => [new URL(link.href).pathname, link.getAttribute('integrity') ?? '']),
+    preloads.map((link) => [pathOf(link) ?? '', link.getAttribute('integrity') ?? '']),
   );
+  for (const link of preloads) showRelease(link, pathOf(link) ?? link.href);
   head.insertBefore = (node, before) => {
     if (isInlined(node)) {
       // Its rules are already in the page: fire its load event for the code that waits for it.
@@ -82,6 +83,7 @@ function admit(node: Node, put: (late: boolean) => void) {
     element.setAttribute('integrity', hash);
     // The same mode as the preloads; a browser's Integrity-Policy requires it too.
     element.crossOrigin = 'anonymous';
+    if (composedPage().settings.contentAddresses) requestByContent(element, path, hash);
     put(late);
   };
   const hash = knownHash(path);
@@ -93,7 +95,28 @@ function admit(node: Node, put: (late: boolean) => void) {
     );
 }
 
-/** The path of one of our scripts or style sheets; null for anything else. */
+/**
+ * Requests a file at the address of its content, which the browser may have from an earlier release. Loaders take the element's own
+ * address for the folder of all files, so the element keeps that of the release.
+ */
+function requestByContent(element: HTMLScriptElement | HTMLLinkElement, path: string, hash: string) {
+  const { attribute, address } = addressOf(element);
+  element.setAttribute(attribute, contentAddress(path, hash) + new URL(address, location.href).search);
+  showRelease(element, address);
+}
+
+/** Makes an element say that its file is at this address. */
+function showRelease(element: HTMLScriptElement | HTMLLinkElement, address: string) {
+  const { href } = new URL(address, location.href);
+  Object.defineProperty(element, addressOf(element).attribute, { value: href, configurable: true });
+}
+
+const addressOf = (element: HTMLScriptElement | HTMLLinkElement) =>
+  element instanceof HTMLScriptElement
+    ? { attribute: 'src', address: element.src }
+    : { attribute: 'href', address: element.href };
+
+/** The path, by its release, of one of our scripts or style sheets; null for anything else. */
 function pathOf(node: Node): string | null {
   let address = '';
   if (node instanceof HTMLScriptElement) address = node.src;
@@ -101,7 +124,16 @@ function pathOf(node: Node): string | null {
     address = node.href;
   if (!address) return null;
   const { origin, pathname } = new URL(address, location.href);
-  return origin === location.origin && pathname.startsWith(OURS) ? pathname : null;
+  return origin === location.origin && pathname.startsWith(OURS) ? byRelease(pathname) : null;
+}
+
+/** The path of a file by the release that the page has of its remote, or of the shell. */
+function byRelease(path: string): string {
+  const content = readContentAddress(path);
+  if (!content) return path;
+  const { shell, remotes } = composedPage().composition;
+  const release = content.name === 'shell' ? shell : remotes[content.name];
+  return release ? new URL(content.file, new URL(release.entry, location.href)).pathname : path;
 }
 
 const folderOfRelease = (entry: string) => folderOf(new URL(entry, location.href).pathname);
