@@ -7,6 +7,8 @@ export interface FragmentRow {
   params: Readonly<Record<string, ParamType>>;
   /** The HTML server renders it with its page. */
   server?: true;
+  /** What it tells the screen that has placed it: names of its events. */
+  events?: readonly string[];
 }
 
 /** The fragments of a remote, by name: its src/fragmentTable.ts. */
@@ -42,16 +44,28 @@ export type ParamsOf<Row extends FragmentRow> = {
   readonly [Name in Optional<Row['params']>]?: ValueOf<Row['params'][Name]>;
 };
 
+/** The row of a fragment in its remote's table. */
+type RowOf<Name extends string> =
+  Name extends `${infer Remote extends keyof SiteFragments & string}/${infer Part}`
+    ? Part extends keyof SiteFragments[Remote]
+      ? Extract<SiteFragments[Remote][Part], FragmentRow>
+      : never
+    : never;
+
 /** The parameters of a fragment, by its name. */
 export type FragmentParams<Name extends string> = [keyof SiteFragments] extends [never]
   ? Readonly<Record<string, string | number | boolean>>
-  : Name extends `${infer Remote extends keyof SiteFragments & string}/${infer Part}`
-    ? Part extends keyof SiteFragments[Remote]
-      ? SiteFragments[Remote][Part] extends FragmentRow
-        ? ParamsOf<SiteFragments[Remote][Part]>
-        : never
-      : never
-    : never;
+  : ParamsOf<RowOf<Name>>;
+
+/** The names of a row's events. */
+export type EventsOf<Row extends FragmentRow> = Row extends { events: readonly (infer Name)[] }
+  ? Name & string
+  : never;
+
+/** The names of a fragment's events, by its name. */
+export type FragmentEvents<Name extends string> = [keyof SiteFragments] extends [never]
+  ? string
+  : EventsOf<RowOf<Name>>;
 
 /**
  * Why a fragment cannot be shown with given parameters, in words that follow its name; null if it can. Screen and fragment are
@@ -78,7 +92,10 @@ export function fragmentParts(name: string): { remote: string; part: string } {
 /** Detail of the event PLACE_FRAGMENT, which a screen fires on the element that the fragment is to fill. */
 export interface FragmentRequest {
   name: string;
+  /** As they are now; the place changes them until the fragment is on the page. */
   params: unknown;
+  /** The parameters with which the HTML server rendered the place's content. */
+  renderedParams?: unknown;
   /** The place has something of its own to show instead; otherwise content of the HTML server stays. */
   hasFallback: boolean;
   /** Aborted when the place is gone. */
@@ -87,4 +104,8 @@ export interface FragmentRequest {
   onMounted(): void;
   /** Called when there is nothing to show, also if the fragment crashes later. */
   onAbsent(): void;
+  /** Called with the name of an event of the fragment. */
+  onEvent?(name: string): void;
+  /** Gives the fragment other parameters. The host sets it while a fragment is on the page that can take them; any other is mounted anew. */
+  update?: ((params: unknown) => void) | undefined;
 }

@@ -27,18 +27,40 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('asks the host for the fragment, and again with other parameters', () => {
+test('asks the host for the fragment, with the parameters that it has when it comes', () => {
   document.addEventListener(PLACE_FRAGMENT, host);
   const { rerender, unmount } = render(<Fragment name={NAME} params={{}} fallback="nothing" />);
   expect(requests).toMatchObject([{ name: NAME, params: {}, hasFallback: true }]);
   rerender(<Fragment name={NAME} params={{}} fallback="nothing" />);
-  expect(requests).toHaveLength(1);
   rerender(<Fragment name={NAME} params={{ except: 7 }} fallback="nothing" />);
-  expect(requests[0]?.signal.aborted).toBe(true);
-  expect(requests[1]).toMatchObject({ params: { except: 7 } });
+  expect(requests).toHaveLength(1);
+  expect(requests[0]?.params).toEqual({ except: 7 });
   expect(screen.queryByText('nothing')).not.toBeInTheDocument();
   unmount();
-  expect(requests[1]?.signal.aborted).toBe(true);
+  expect(requests[0]?.signal.aborted).toBe(true);
+});
+
+test('a fragment on the page is given other parameters, or mounted anew if it takes none', () => {
+  document.addEventListener(PLACE_FRAGMENT, host);
+  const { rerender } = render(<Fragment name={NAME} params={{}} />);
+  const update = jest.fn();
+  Object.assign(requests[0]!, { update });
+  act(() => requests[0]?.onMounted());
+  rerender(<Fragment name={NAME} params={{ except: 7 }} />);
+  expect(update.mock.calls).toEqual([[{ except: 7 }]]);
+  Object.assign(requests[0]!, { update: undefined });
+  rerender(<Fragment name={NAME} params={{ except: 8 }} />);
+  expect(requests[0]?.signal.aborted).toBe(true);
+  expect(requests[1]).toMatchObject({ params: { except: 8 } });
+});
+
+test('a fragment’s event reaches the screen that has placed it now', () => {
+  document.addEventListener(PLACE_FRAGMENT, host);
+  const [before, after] = [jest.fn(), jest.fn()];
+  const { rerender } = render(<Fragment name={NAME} params={{}} onEvent={before} />);
+  rerender(<Fragment name={NAME} params={{}} onEvent={after} />);
+  requests[0]?.onEvent?.('opened');
+  expect([before.mock.calls, after.mock.calls]).toEqual([[], [['opened']]]);
 });
 
 test('shows the fallback once the host says that there is none', () => {
@@ -56,6 +78,12 @@ test('shows the fallback in a page without a host', () => {
 });
 
 const WithId = ({ except }: { except?: number }) => <p id={useId()}>without {except}</p>;
+
+const WithButton = ({ except, fire }: { except?: number; fire?: (event: 'opened') => void }) => (
+  <button type="button" onClick={() => fire?.('opened')}>
+    without {except}
+  </button>
+);
 
 describe('a fragment of React components', () => {
   // It is mounted by a host that knows nothing of React.
@@ -81,6 +109,19 @@ describe('a fragment of React components', () => {
     expect(given.domElement).toHaveTextContent('without 7');
     unmount();
     await waitFor(() => expect(given.domElement).toBeEmptyDOMElement());
+  });
+
+  test('takes other parameters without being mounted anew, and fires events', async () => {
+    const onEvent = jest.fn();
+    const given = { ...props(), onEvent };
+    const unmount = await fragmentOf(WithButton).mount(given);
+    const button = given.domElement.querySelector('button')!;
+    unmount.update?.({ except: 8 });
+    await waitFor(() => expect(button).toHaveTextContent('without 8'));
+    expect(given.domElement.querySelector('button')).toBe(button);
+    button.click();
+    expect(onEvent.mock.calls).toEqual([['opened']]);
+    unmount();
   });
 
   test('rejects when its first render throws', async () => {
@@ -121,6 +162,58 @@ test('a screen’s hydration leaves the content of a place as it is', async () =
   expect(container).toHaveTextContent('rail');
   rerender(<Fragment name={NAME} params={{ except: 8 }} />);
   expect(container).toHaveTextContent('rail');
-  expect(requests).toHaveLength(2);
+  expect(requests).toMatchObject([{ params: { except: 8 }, renderedParams: { except: 7 } }]);
   expect(errors).not.toHaveBeenCalled();
+});
+
+describe('content of the server that waits until it is used', () => {
+  const placed = (except: number) => <Fragment name={NAME} params={{ except }} whenUsed />;
+  const html = `<div><div data-fragment="${NAME}" data-params="{}"><div data-rendered="a-"><button>Buy</button></div></div></div>`;
+
+  function open() {
+    document.addEventListener(PLACE_FRAGMENT, host);
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = html;
+    return {
+      ...render(placed(7), { container, hydrate: true }),
+      button: container.querySelector('button')!,
+    };
+  }
+  afterEach(() => Object.assign(window, { haatPresses: undefined }));
+
+  test.each([
+    [
+      'pointed at',
+      (button: HTMLElement) => button.dispatchEvent(new Event('pointerover', { bubbles: true })),
+    ],
+    ['pressed', (button: HTMLElement) => button.dispatchEvent(new Event('pointerdown', { bubbles: true }))],
+    ['focused', (button: HTMLElement) => act(() => button.focus())],
+  ])('it is requested when it is %s, once', (_how, use) => {
+    const { button } = open();
+    expect(requests).toEqual([]);
+    use(button);
+    use(button);
+    expect(requests).toMatchObject([{ params: { except: 7 }, renderedParams: { except: 7 } }]);
+  });
+
+  test('it is requested when it is given other parameters', () => {
+    const { rerender } = open();
+    rerender(placed(8));
+    expect(requests).toMatchObject([{ params: { except: 8 }, renderedParams: { except: 7 } }]);
+  });
+
+  test('it is requested at once if it was clicked before', () => {
+    document.addEventListener(PLACE_FRAGMENT, host);
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = html;
+    Object.assign(window, { haatPresses: [container.querySelector('button')] });
+    render(placed(7), { container, hydrate: true });
+    expect(requests).toHaveLength(1);
+  });
+
+  test('a place that the server left empty does not wait', () => {
+    document.addEventListener(PLACE_FRAGMENT, host);
+    render(placed(7));
+    expect(requests).toHaveLength(1);
+  });
 });

@@ -1,5 +1,5 @@
-import type { FragmentName, FragmentParams, FragmentRequest } from '@haat/page/fragments';
-import { FRAGMENT, FRAGMENT_PARAMS, PLACE_FRAGMENT } from '@haat/page/names';
+import type { FragmentEvents, FragmentName, FragmentParams, FragmentRequest } from '@haat/page/fragments';
+import { EARLY_CLICKS, FRAGMENT, FRAGMENT_PARAMS, PLACE_FRAGMENT, RENDERED } from '@haat/page/names';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /** How far below the screen a fragment is requested. */
@@ -13,11 +13,20 @@ interface FragmentPlaceProps<Name extends FragmentName> {
   fallback?: ReactNode;
   /** Class of the place. Its height is reserved, so that nothing moves when the fragment comes or fails. */
   className?: string | undefined;
+  /**
+   * Content of the HTML server is left without scripts until it is used: pointed at, focused, or given other parameters. Clicks before
+   * that are replayed.
+   */
+  whenUsed?: boolean;
+  /** Called with the name of an event of the fragment. */
+  onEvent?: (event: FragmentEvents<Name>) => void;
 }
 
 /** The content of a place is not React's, so hydration leaves the HTML server's as it is. */
 const FOREIGN = { __html: '' };
 const neverChanges = () => () => {};
+/** How a shopper begins to use an element. */
+const USES = ['pointerover', 'pointerdown', 'focusin'];
 
 /**
  * A part that another remote offers, with the version of that remote in the page. The HTML server renders it with the page if its
@@ -29,6 +38,8 @@ export function Fragment<Name extends FragmentName>({
   params,
   fallback = null,
   className,
+  whenUsed = false,
+  onEvent,
 }: FragmentPlaceProps<Name>) {
   const place = useRef<HTMLDivElement>(null);
   const [isAbsent, setAbsent] = useState(false);
@@ -41,27 +52,49 @@ export function Fragment<Name extends FragmentName>({
   const [content] = useState(hydrates ? FOREIGN : undefined);
   const hasFallback = fallback !== null;
   const json = JSON.stringify(params);
+  /** With these the HTML server has rendered. */
+  const [renderedJson] = useState(hydrates ? json : undefined);
+  const request = useRef<PlacedRequest>(undefined);
+  /** Counts the mounts of a fragment that cannot take other parameters. */
+  const [mounts, setMounts] = useState(0);
+  const latest = useRef({ json, whenUsed, onEvent });
+  latest.current = { json, whenUsed, onEvent };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another mount is another request
   useEffect(() => {
     const element = place.current as HTMLDivElement;
     const placed = new AbortController();
     const { signal } = placed;
-    const onAbsent = () => {
-      if (!signal.aborted) setAbsent(true);
-    };
-    const detail: FragmentRequest = {
+    const detail: PlacedRequest = {
       name,
-      params: JSON.parse(json),
+      params: JSON.parse(latest.current.json),
       hasFallback,
       signal,
-      onMounted: () => setAbsent(false),
-      onAbsent,
+      isMounted: false,
+      onMounted: () => {
+        detail.isMounted = true;
+        setAbsent(false);
+      },
+      onAbsent: () => {
+        if (!signal.aborted) setAbsent(true);
+      },
+      onEvent: (event) => latest.current.onEvent?.(event as FragmentEvents<Name>),
+      ...(renderedJson ? { renderedParams: JSON.parse(renderedJson) } : {}),
     };
+    const ask = () => {
+      if (detail.ask !== ask) return;
+      detail.ask = undefined;
+      const event = new CustomEvent(PLACE_FRAGMENT, { bubbles: true, cancelable: true, detail });
+      if (element.dispatchEvent(event)) detail.onAbsent();
+    };
+    detail.ask = ask;
+    request.current = detail;
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        const event = new CustomEvent(PLACE_FRAGMENT, { bubbles: true, cancelable: true, detail });
-        if (element.dispatchEvent(event)) onAbsent();
+        if (!latest.current.whenUsed || !isUntouched(element)) return ask();
+        for (const type of USES) element.addEventListener(type, ask, { once: true, signal });
       },
       { rootMargin: LOOK_AHEAD },
     );
@@ -70,7 +103,18 @@ export function Fragment<Name extends FragmentName>({
       observer.disconnect();
       placed.abort();
     };
-  }, [name, json, hasFallback]);
+  }, [name, hasFallback, mounts]);
+
+  useEffect(() => {
+    const detail = request.current;
+    const next = JSON.parse(json);
+    if (!detail || JSON.stringify(detail.params) === json) return;
+    detail.params = next;
+    if (detail.update) detail.update(next);
+    else if (detail.isMounted) setMounts((before) => before + 1);
+    else if (latest.current.whenUsed) detail.ask?.();
+  }, [json]);
+
   return (
     <div className={className}>
       <div
@@ -84,3 +128,14 @@ export function Fragment<Name extends FragmentName>({
     </div>
   );
 }
+
+interface PlacedRequest extends FragmentRequest {
+  isMounted: boolean;
+  /** Asks the host; undefined once it was asked. */
+  ask?: (() => void) | undefined;
+}
+
+/** The HTML server's content of a place, in which nobody has clicked yet. */
+const isUntouched = (element: Element) =>
+  element.querySelector(`:scope > [${RENDERED}]`) !== null &&
+  !window[EARLY_CLICKS]?.some((button) => element.contains(button));

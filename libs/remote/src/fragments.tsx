@@ -1,7 +1,7 @@
 import { currentLanguage } from '@haat/contracts';
 import { AppRouter } from '@haat/navigation';
 import type { RenderedSession } from '@haat/page';
-import type { FragmentRow, FragmentTable, ParamsOf } from '@haat/page/fragments';
+import type { EventsOf, FragmentRow, FragmentTable, ParamsOf } from '@haat/page/fragments';
 import { sessionStore } from '@haat/session';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
@@ -23,18 +23,31 @@ export interface FragmentProps {
   renderedFor?: RenderedSession | undefined;
   /** Called when the tree dies after it was mounted. */
   onCrash: (error: unknown) => void;
+  /** Tells the screen that has placed it one of the fragment's events; absent in older hosts. */
+  onEvent?: ((name: string) => void) | undefined;
+}
+
+/** Takes a mounted fragment from the page. */
+export interface Unmount {
+  (): void;
+  /** Gives it other parameters; a fragment without it is mounted anew. */
+  update?(params: unknown): void;
 }
 
 /** A fragment as its remote offers it. */
 export interface FragmentApp extends FragmentRow {
   /** Resolves after the first commit with a function that unmounts it; rejects when the first render throws. */
-  mount(props: FragmentProps): Promise<() => void>;
+  mount(props: FragmentProps): Promise<Unmount>;
 }
 
 /** A fragment of React components; the remote's server bundle renders it, too. */
 export interface ReactFragment extends FragmentApp {
   load(): Promise<ComponentType<object>>;
 }
+
+/** The props of a fragment's component: its parameters, and `fire` where it has events. */
+export type FragmentComponentProps<Row extends FragmentRow> = ParamsOf<Row> &
+  ([EventsOf<Row>] extends [never] ? unknown : { fire: (event: EventsOf<Row>) => void });
 
 /**
  * The fragments of a remote: each has a root of its own with the page's store, history and query cache.
@@ -43,7 +56,9 @@ export interface ReactFragment extends FragmentApp {
  */
 export function reactFragments<Table extends FragmentTable>(
   table: Table,
-  loads: { readonly [Name in keyof Table]: () => Promise<ComponentType<ParamsOf<Table[Name]>>> },
+  loads: {
+    readonly [Name in keyof Table]: () => Promise<ComponentType<FragmentComponentProps<Table[Name]>>>;
+  },
 ): Readonly<Record<string, ReactFragment>> {
   return Object.fromEntries(
     Object.entries(table).map(([name, row]) => {
@@ -55,8 +70,8 @@ export function reactFragments<Table extends FragmentTable>(
 
 async function mounted(
   load: ReactFragment['load'],
-  { domElement, id, queryClient, params, renderedFor, onCrash }: FragmentProps,
-): Promise<() => void> {
+  { domElement, id, queryClient, params, renderedFor, onCrash, onEvent }: FragmentProps,
+): Promise<Unmount> {
   const Part = await load();
   // Its file brings tables of its own.
   await loadTexts(currentLanguage());
@@ -71,22 +86,21 @@ async function mounted(
       if (isMounted) return;
       isMounted = true;
       // React forbids to unmount a root while another one renders.
-      resolve(() => void setTimeout(() => root.unmount()));
+      const unmount = () => void setTimeout(() => root.unmount());
+      resolve(Object.assign(unmount, { update: (next: unknown) => root.render(treeOf(next)) }));
     };
-    const tree = (
+    const firstStore = renderedFor ? storeOf(renderedFor) : sessionStore;
+    const treeOf = (given: unknown) => (
       <StrictMode>
-        <FragmentTree
-          {...{ Part, params, queryClient, onCommit }}
-          firstStore={renderedFor ? storeOf(renderedFor) : sessionStore}
-        />
+        <FragmentTree {...{ Part, params: given, queryClient, firstStore, onCommit, onEvent }} />
       </StrictMode>
     );
     if (renderedFor) {
-      root = hydrateRoot(domElement, tree, options);
+      root = hydrateRoot(domElement, treeOf(params), options);
       return;
     }
     root = createRoot(domElement, options);
-    root.render(tree);
+    root.render(treeOf(params));
   });
 }
 
@@ -99,6 +113,7 @@ interface FragmentTreeProps {
   /** The atoms of the first render; the page's own take their place with its commit. */
   firstStore?: typeof sessionStore;
   onCommit?: () => void;
+  onEvent?: ((name: string) => void) | undefined;
 }
 
 /** A fragment without a host: servers render it directly. */
@@ -108,6 +123,7 @@ export function FragmentTree({
   queryClient,
   firstStore = sessionStore,
   onCommit = noop,
+  onEvent = noop,
 }: FragmentTreeProps) {
   const [store, setStore] = useState(firstStore);
   useLayoutEffect(() => {
@@ -118,7 +134,7 @@ export function FragmentTree({
     <Provider store={store}>
       <QueryClientProvider client={queryClient}>
         <AppRouter owns={() => true}>
-          <Part {...(params as object)} />
+          <Part {...(params as object)} {...{ fire: onEvent }} />
         </AppRouter>
       </QueryClientProvider>
     </Provider>

@@ -1,6 +1,13 @@
 export type { FragmentTable, RouteTable } from '@haat/page';
 export { Fragment } from './Fragment';
-export { type FragmentApp, type FragmentProps, type ReactFragment, reactFragments } from './fragments';
+export {
+  type FragmentApp,
+  type FragmentComponentProps,
+  type FragmentProps,
+  type ReactFragment,
+  reactFragments,
+  type Unmount,
+} from './fragments';
 export { lazyScreen, type PreloadableScreen, type ScreenFile } from './lazyScreen';
 export {
   type Lifecycles,

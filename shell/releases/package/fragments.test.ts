@@ -17,6 +17,7 @@ test.each<readonly [string, unknown]>([
   ['one that browsers render', [row]],
   ['one that servers render', [{ ...row, server: true }]],
   ['one without parameters', [{ ...row, params: {} }]],
+  ['one with events', [{ ...row, events: ['opened'] }]],
 ])('a release offers %s', (_what, fragments) => {
   expect(readNote('gift_cards', noteOf(fragments)).fragments).toEqual(fragments);
 });
@@ -38,6 +39,8 @@ test.each<readonly [string, unknown, RegExp]>([
   ],
   ['a parameter with a bad name', [{ ...row, params: { 'a b': 'string' } }], /a parameter a b that/],
   ['a server that is no flag', [{ ...row, server: 'yes' }], /rail with a server that is not true/],
+  ['events that are no list', [{ ...row, events: 'opened' }], /rail with events that are no list/],
+  ['an event with a bad name', [{ ...row, events: ['a b'] }], /rail with events that are no list/],
   ['no files', [{ ...row, files: undefined }], /rail without a list of files/],
 ])('a release with %s as fragments is refused', (_what, fragments, message) => {
   expect(() => readNote('gift_cards', noteOf(fragments))).toThrow(message);

@@ -287,9 +287,11 @@ function readFragments({ fragments }: Record<string, unknown>, file: string) {
   return { fragments: fragments as RemoteFragment[] };
 }
 
+const isParamName = (name: string) => PARAM_NAME.test(name);
+
 /** The fault of a fragment, in words that follow "a fragment"; null if it has none. */
 function fragmentProblem(row: unknown): string | null {
-  const { name, params, server, files } = isRecord(row) ? row : {};
+  const { name, params, server, events, files } = isRecord(row) ? row : {};
   if (typeof name !== 'string' || name.length > MAX_FRAGMENT_NAME_LENGTH || !FRAGMENT_NAME.test(name))
     return 'without a name like recently-viewed';
   if (!isRecord(params) || Object.keys(params).length > MAX_PARAMS)
@@ -298,6 +300,8 @@ function fragmentProblem(row: unknown): string | null {
     if (!PARAM_NAME.test(param) || !PARAM_TYPES.some((known) => known === type))
       return `${name} with a parameter ${param.slice(0, MAX_FRAGMENT_NAME_LENGTH)} that is not of ${PARAM_TYPES.join(', ')}`;
   if (server !== undefined && server !== true) return `${name} with a server that is not true`;
+  if (events !== undefined && !(isTexts(events) && events.length <= MAX_PARAMS && events.every(isParamName)))
+    return `${name} with events that are no list of up to ${MAX_PARAMS} names`;
   return isTexts(files) ? null : `${name} without a list of files`;
 }
 

@@ -13,7 +13,7 @@ const place = (name: string, params = '{}') =>
   `<div data-fragment="${name}" data-params="${params.replaceAll('"', '&quot;')}"></div>`;
 const contentOf = (html: string): RegionContent => ({
   html,
-  queries: '{"mutations":[],"queries":[1]}',
+  queries: '{"mutations":[],"queries":[{"queryHash":"cart"},{"queryHash":"product"}]}',
   at: '/cart',
   session: 'guest',
   state: null,
@@ -27,7 +27,12 @@ async function filled(html: string, render: (request: RegionRequest) => string |
   const fragment: PageRenders['fragment'] = async (_build, request) => {
     requests.push(request);
     const markup = render(request);
-    return markup === null ? null : { html: markup, queries: '{"mutations":[],"queries":[2]}' };
+    return markup === null
+      ? null
+      : {
+          html: markup,
+          queries: '{"mutations":[],"queries":[{"queryHash":"product"},{"queryHash":"like it"}]}',
+        };
   };
   const view = { releases, language: 'bn' as const, contact: undefined };
   return { ...(await withFragments(contentOf(html), { fragment }, view, ask)), requests };
@@ -42,7 +47,10 @@ test('a place is filled by the release that the page has', async () => {
     '<h1>Cart</h1><div data-fragment="catalog/rail" data-params="{&quot;product&quot;:7}">' +
       '<div data-rendered="catalog-rail-s0-" data-rendered-for="guest" data-version="1.2.0"><p>rail</p></div></div><p>end</p>',
   );
-  expect(JSON.parse(content.queries).queries).toEqual([1, 2]);
+  // What several parts have requested is in the page once.
+  expect(JSON.parse(content.queries).queries).toEqual(
+    ['cart', 'product', 'like it'].map((queryHash) => ({ queryHash })),
+  );
   expect(fragments).toMatchObject([{ build: catalog, files: ['rail.js', 'rail.css'] }]);
   expect(requests).toEqual([
     {

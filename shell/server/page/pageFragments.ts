@@ -72,14 +72,15 @@ export async function withFragments(
   return { content: { ...content, html, queries }, fragments };
 }
 
-/** Query caches as JSON in one; the page takes the newest response to a query. */
+/** Query caches as JSON in one: what several parts have requested is in it once. */
 function merged(caches: readonly string[]): string {
   const all = caches.map(
-    (cache) => JSON.parse(cache) as { queries?: unknown[]; mutations?: unknown[] } | null,
+    (cache) => JSON.parse(cache) as { queries?: { queryHash: string }[]; mutations?: unknown[] } | null,
   );
+  const queries = all.flatMap((cache) => cache?.queries ?? []);
   return JSON.stringify({
     mutations: all.flatMap((cache) => cache?.mutations ?? []),
-    queries: all.flatMap((cache) => cache?.queries ?? []),
+    queries: [...new Map(queries.map((query) => [query.queryHash, query])).values()],
   });
 }
 

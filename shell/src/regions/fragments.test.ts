@@ -71,12 +71,13 @@ interface PlaceOptions {
   /** Content of the HTML server. */
   html?: string;
   hasFallback?: boolean;
+  onRequest?: (request: FragmentRequest) => void;
 }
 
 /** Places a fragment. @param load what the remote's present release is */
 async function place(
   load: () => Lifecycles | Promise<Lifecycles>,
-  { parent = document.body, html = '', hasFallback = false }: PlaceOptions = {},
+  { parent = document.body, html = '', hasFallback = false, onRequest }: PlaceOptions = {},
 ) {
   const element = document.createElement('div');
   element.innerHTML = html;
@@ -90,7 +91,8 @@ async function place(
     signal: placed.signal,
     onMounted: jest.fn(),
     onAbsent: jest.fn(),
-  } satisfies FragmentRequest;
+  } as FragmentRequest & { onMounted: jest.Mock; onAbsent: jest.Mock };
+  onRequest?.(request);
   await fragments.showFragment(element, request, queryClient, async () => load());
   return { element, request, placed };
 }
@@ -179,6 +181,42 @@ test('none is shown in another one', async () => {
   const outer = await place(() => release(shows));
   const { request } = await place(() => release(shows), { parent: outer.element });
   expect(request.onAbsent).toHaveBeenCalledTimes(1);
+  expect(failures).toEqual([]);
+});
+
+/** A fragment that can be given other parameters. */
+const takesParams =
+  (given: unknown[]): Mount =>
+  async (props) => {
+    given.push(props.params);
+    const unmount = await shows(props);
+    return Object.assign(unmount, { update: (params: unknown) => void given.push(params) });
+  };
+
+test('a fragment that takes other parameters is given those that the place has got meanwhile', async () => {
+  const given: unknown[] = [];
+  let request: FragmentRequest | undefined;
+  const mount: Mount = async (props) => {
+    request!.params = { except: 8 };
+    return takesParams(given)(props);
+  };
+  const { request: placed } = await place(() => release(mount), { onRequest: (one) => (request = one) });
+  expect(given).toEqual([{}, { except: 8 }]);
+  placed.update!({ except: 9 });
+  expect(given).toHaveLength(3);
+});
+
+test('one that takes none is mounted anew with them', async () => {
+  const given: unknown[] = [];
+  let request: FragmentRequest | undefined;
+  const mount: Mount = async (props) => {
+    given.push(props.params);
+    request!.params = { except: 8 };
+    return shows(props);
+  };
+  const { element } = await place(() => release(mount), { onRequest: (one) => (request = one) });
+  expect(given).toEqual([{}, { except: 8 }]);
+  expect(element).toHaveTextContent(/^rail$/);
   expect(failures).toEqual([]);
 });
 

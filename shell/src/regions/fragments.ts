@@ -76,6 +76,8 @@ export async function showFragment(
     let phase: 'load' | 'mount' = 'load';
     const attempt = new AbortController();
     const hydrated = rendered?.getAttribute(VERSION) === version ? rendered : null;
+    /** The place has other parameters by now, which the fragment cannot take. */
+    let isStale = false;
     const host = hydrated ?? document.createElement('div');
     const content = [...host.childNodes];
     try {
@@ -90,15 +92,22 @@ export async function showFragment(
         phase = 'mount';
         if (!hydrated) element.append(host);
         let isMounted = false;
+        // Hydration needs the server's parameters; the place may have others by now.
+        const params = (hydrated && request.renderedParams) || request.params;
         const unmount = await offered.mount({
           domElement: host,
           id: hydrated?.getAttribute(RENDERED) ?? `${name}-${part}-${++mounts}-`,
           queryClient,
-          params: request.params,
+          params,
           renderedFor: hydrated?.getAttribute(RENDERED_FOR) as RenderedSession | undefined,
           onCrash: (error) => end(error),
+          onEvent: request.onEvent,
         });
         if (attempt.signal.aborted || signal.aborted) return unmount();
+        request.update = unmount.update;
+        const hasChanged = JSON.stringify(params) !== JSON.stringify(request.params);
+        if (hasChanged) unmount.update?.(request.params);
+        isStale = hasChanged && !unmount.update;
         remote.mounted++;
         isMounted = true;
         rendered = null;
@@ -106,6 +115,7 @@ export async function showFragment(
         function end(error?: unknown) {
           if (!isMounted) return;
           isMounted = false;
+          request.update = undefined;
           remote.mounted--;
           element.removeAttribute(VERSION);
           unmount();
@@ -114,6 +124,7 @@ export async function showFragment(
           reportFailure({ region: name, fragment: request.name, version, phase: 'run', error });
           request.onAbsent();
         }
+        if (isStale) return end();
         signal.addEventListener('abort', () => end());
         element.setAttribute(VERSION, version);
         noteFragment(name, version);
@@ -123,7 +134,7 @@ export async function showFragment(
         request.onMounted();
       })();
       await within(mounting, request.name);
-      return;
+      if (!isStale) return;
     } catch (error) {
       attempt.abort();
       if (host === rendered) host.replaceChildren(...content);
