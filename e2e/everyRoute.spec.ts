@@ -119,7 +119,7 @@ async function comesTo(visitor: Visitor, { path, access }: SiteRoute): Promise<P
 }
 
 const ready = async ({ page, main }: Visitor) => {
-  await expect(page.locator('[data-rendered]')).toHaveCount(0);
+  await expect(page.locator('[data-region][data-rendered]')).toHaveCount(0);
   await expect(main.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(main.getByRole('status').filter({ hasText: /Loading|লোড/ })).toHaveCount(0);

@@ -57,7 +57,7 @@ async function hasCart(visitor: Visitor, { id, size, color }: Wanted) {
 
 async function open(page: Page, path: string) {
   await page.goto(path);
-  await expect(page.locator('[data-rendered]')).toHaveCount(0);
+  await expect(page.locator('[data-region][data-rendered]')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('main').getByRole('status', { name: /Loading|লোড/ })).toHaveCount(0);

@@ -78,7 +78,7 @@ class Shopper {
     while (this.#walking) {
       await page.goto(addressOf(this.#example));
       await expect(this.#visitor.heading(new RegExp(`^${this.#example.title}`))).toBeVisible();
-      await expect(page.locator('[data-rendered]')).toHaveCount(0);
+      await expect(page.locator('[data-region][data-rendered]')).toHaveCount(0);
       await expect(main.getByText('This part of the page could not be loaded.')).toHaveCount(0);
       this.#seen.push((await versionOf(this.#visitor, this.#example)) ?? '');
       await this.#example.uses(this.#visitor);

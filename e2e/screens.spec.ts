@@ -50,7 +50,7 @@ const leaves = (page: Page) => page.goto('about:blank');
 async function opensInBangla({ page, main }: Visitor, path: string) {
   const query = path.includes('?') ? '&' : '?';
   await page.goto(`${path}${query}lang=bn`);
-  await expect(page.locator('[data-rendered]')).toHaveCount(0);
+  await expect(page.locator('[data-region][data-rendered]')).toHaveCount(0);
   await expect(main.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(main.getByRole('status', { name: /লোড/ })).toHaveCount(0);

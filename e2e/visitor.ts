@@ -48,7 +48,7 @@ export class Visitor {
   /** Opens a page and waits until its region is hydrated. What is done earlier is tested in rendering.spec.ts. */
   async opens(path: string) {
     await this.page.goto(path);
-    await expect(this.page.locator('[data-rendered]')).toHaveCount(0);
+    await expect(this.page.locator('[data-region][data-rendered]')).toHaveCount(0);
   }
 
   /**

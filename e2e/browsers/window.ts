@@ -109,7 +109,7 @@ export class BrowserWindow {
     // A page starts its scripts when a visitor does something.
     const isHydrated = `(old) => {
       dispatchEvent(new Event('pointermove'));
-      return performance.timeOrigin !== Number(old) && document.querySelector('[data-rendered]') === null;
+      return performance.timeOrigin !== Number(old) && document.querySelector('[data-region][data-rendered]') === null;
     }`;
     await this.#until(async () => expect(await this.session.call(isHydrated, String(old))).toBe(true));
   }

@@ -1,11 +1,10 @@
 import { lazyScreen, type ScreenRoute } from '@haat/remote';
-import CartScreen from './cart/CartScreen';
 
-/** Screens by path. The cart, the most common entry, is part of the remote's first file; the others load when opened. */
+/** Screens by path. Each loads when it is opened: the first file is also that of the fragments on other remotes' pages. */
 export const routes: ScreenRoute[] = [
   {
     path: '/cart',
-    Screen: CartScreen,
+    Screen: lazyScreen(() => import('./cart/CartScreen')),
     serverLoading: true,
     early: ['/auth/addresses/', '/orders/cart/saved/'],
   },

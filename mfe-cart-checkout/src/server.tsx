@@ -1,5 +1,6 @@
 import { reactServer } from '@haat/remote/server';
 import { app } from './app';
+import { fragments } from './fragments';
 
-/** Renders this remote's screens on the HTML server. */
-export const render = reactServer({ name: 'cart_checkout', ...app });
+/** Renders this remote's screens and fragments on the HTML server. */
+export const render = reactServer({ name: 'cart_checkout', ...app, fragments });

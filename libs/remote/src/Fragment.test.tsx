@@ -188,6 +188,7 @@ describe('content of the server that waits until it is used', () => {
     ],
     ['pressed', (button: HTMLElement) => button.dispatchEvent(new Event('pointerdown', { bubbles: true }))],
     ['focused', (button: HTMLElement) => act(() => button.focus())],
+    ['clicked by a script, which the page records', (button: HTMLElement) => button.click()],
   ])('it is requested when it is %s, once', (_how, use) => {
     const { button } = open();
     expect(requests).toEqual([]);

@@ -95,6 +95,9 @@ export function Fragment<Name extends FragmentName>({
         observer.disconnect();
         if (!latest.current.whenUsed || !isUntouched(element)) return ask();
         for (const type of USES) element.addEventListener(type, ask, { once: true, signal });
+        // The page's inline script records clicks and stops them on their way; assistive technology sends nothing else.
+        const click = ({ target }: Event) => element.contains(target as Node) && ask();
+        addEventListener('click', click, { capture: true, signal });
       },
       { rootMargin: LOOK_AHEAD },
     );

@@ -7,7 +7,7 @@ import { addToCart, type Choice, notify } from '@haat/session';
 import { Button, bagIcon, checkIcon, formatMoney, Icon, Notice } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { productTexts } from '../strings/product';
+import { buyBoxTexts } from '../strings/buyBox';
 import styles from './AddToCart.module.css';
 
 interface AddToCartProps {
@@ -31,7 +31,7 @@ type Phase =
 
 /** Add to cart with its three states (section 4). */
 export function AddToCart({ product, takeChoice, choiceKey, soldOut }: AddToCartProps) {
-  const t = useTexts(productTexts);
+  const t = useTexts(buyBoxTexts);
   const cache = useQueryClient();
   const [phase, setPhase] = useState<Phase>({ at: 'idle' });
   const busy = useRef(false);

@@ -6,7 +6,7 @@ import { Button } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { productTexts } from '../strings/product';
+import { buyBoxTexts } from '../strings/buyBox';
 
 const loadAlert = () => import('./stockAlert');
 /** Failures are ignored: a click on the button loads the file again. */
@@ -22,7 +22,7 @@ interface BackInStockProps {
 
 /** "Tell me when it is back", in place of the quick checkout of something that is sold out. */
 export function BackInStock({ product, variant, name }: BackInStockProps) {
-  const t = useTexts(productTexts);
+  const t = useTexts(buyBoxTexts);
   const isMember = useAtomValue(sessionAtom).state === 'authenticated';
   const cache = useQueryClient();
   const [waits, setWaits] = useState<readonly (number | null)[]>([]);

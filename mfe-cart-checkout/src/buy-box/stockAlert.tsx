@@ -4,7 +4,6 @@ import { useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
 import { Button, Dialog, Field, Form, FormFields, TextInput, useForm } from '@haat/ui';
 import { useId } from 'react';
-import { sharedTexts } from '../strings';
 import { stockAlertTexts } from '../strings/stockAlert';
 
 // Loaded if something is sold out: for members at once, for guests when they click the button.
@@ -46,7 +45,6 @@ interface GuestAlertProps {
 
 /** Asks a guest for an email address. */
 export function GuestAlert({ product, variant, name, onClose, onDone }: GuestAlertProps) {
-  const shared = useTexts(sharedTexts);
   const t = useTexts(stockAlertTexts);
   const formId = useId();
   const form = useForm({
@@ -69,7 +67,7 @@ export function GuestAlert({ product, variant, name, onClose, onDone }: GuestAle
       onOpenChange={onClose}
       locked={form.pending}
       title={t.title}
-      closeText={shared.close}
+      closeText={t.close}
       footer={
         <Button type="submit" form={formId} pending={form.pending} pendingText={t.sending}>
           {t.send}

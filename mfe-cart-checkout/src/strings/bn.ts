@@ -1,6 +1,7 @@
 import { bengaliDigits, type DeliveryWindow, deliveryDates } from '@haat/contracts';
 import { parts as featureParts } from '@haat/features/bn';
 import type { Translation } from '@haat/remote';
+import type { buyBoxTexts } from './buyBox';
 import type { confirmationTexts } from './confirmation';
 import type { en } from './en';
 import { guestTextsBn } from './guestTextsBn';
@@ -8,6 +9,7 @@ import type { miniCartTexts } from './miniCart';
 import type { paymentTexts } from './payment';
 import type { quickTexts } from './quick';
 import type { shippingTexts } from './shipping';
+import type { stockAlertTexts } from './stockAlert';
 
 export const bn: Translation<typeof en> = {
   loading: 'লোড হচ্ছে…',
@@ -254,12 +256,43 @@ const paymentBn: Translation<typeof paymentTexts> = {
   home: 'হোম',
 };
 
+const buyBoxBn: Translation<typeof buyBoxTexts> = {
+  madeToMeasure: 'নিজের মাপ',
+  quantity: 'পরিমাণ',
+  lastPiece: 'শেষ একটি',
+  fewer: 'একটি কম',
+  more: 'একটি বেশি',
+  addToCart: 'কার্টে যোগ করুন',
+  adding: 'যোগ হচ্ছে…',
+  added: 'কার্টে যোগ হয়েছে',
+  addedNotice: (name) => `${name} আপনার কার্টে আছে`,
+  viewCart: 'কার্ট দেখুন',
+  priceChanged: (now, was) => `দাম বদলেছে: এখন ${now} (আগে ছিল ${was})`,
+  addFailed: 'কার্টে যোগ করা যায়নি',
+  quickCheckout: 'কুইক চেকআউট',
+  tellMe: 'স্টকে এলে জানান',
+  telling: 'এলে জানাব',
+};
+
+const stockAlertBn: Translation<typeof stockAlertTexts> = {
+  title: 'স্টকে এলে জানান',
+  text: (name) => `${name} আবার স্টকে এলে একটি ই-মেইল পাঠাব। আপনার জন্য আলাদা করে রাখা যায় না।`,
+  close: 'বন্ধ করুন',
+  email: 'ই-মেইল',
+  send: 'জানান',
+  sending: 'পাঠানো হচ্ছে…',
+  failed: 'হলো না। আবার চেষ্টা করুন।',
+  waiting: (name) => `${name} আবার এলে জানাব`,
+};
+
 export const parts = {
   ...featureParts,
+  buyBox: buyBoxBn,
   confirmation: confirmationBn,
   miniCart: miniCartBn,
   payment: paymentBn,
   quick: quickBn,
   shipping: shippingBn,
+  stockAlert: stockAlertBn,
   guest: guestTextsBn,
 };

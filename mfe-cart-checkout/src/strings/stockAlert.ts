@@ -5,6 +5,7 @@ export const stockAlertTexts = defineTexts('stockAlert', {
   title: 'Tell me when it is back',
   text: (name: string) =>
     `We send you one email when this is back in stock: ${name}. We can’t hold it for you.`,
+  close: 'Close',
   email: 'Email',
   send: 'Tell me',
   sending: 'Sending...',

@@ -3,16 +3,12 @@ import {
   colorsOf,
   isMadeToMeasure,
   isSoldOut,
-  MAX_LINE_QUANTITY,
   type Measurements,
-  maxQuantity,
   type Product,
-  piecesLeft,
-  shopMessages,
   sizesOf,
 } from '@haat/contracts';
 import { useTexts, wordTexts } from '@haat/remote';
-import { Field, RadioGroup, Stack, Stepper, TextInput } from '@haat/ui';
+import { Field, RadioGroup, Stack, TextInput } from '@haat/ui';
 import type { ReactNode } from 'react';
 import { colorSwatch } from '../filters/colorSwatch';
 import { productTexts } from '../strings/product';
@@ -33,17 +29,13 @@ interface ChoiceFormProps {
   onChange: (part: Partial<WholeChoice>) => void;
 }
 
-/** Colour, size or measurements, and quantity. Sold-out combinations are marked but can be selected. */
+/** Colour, size or measurements. Sold-out combinations are marked but can be selected. */
 export function ChoiceForm({ product, choice, problems, fit, filledFrom, onChange }: ChoiceFormProps) {
   const t = useTexts(productTexts);
   const { nameOf } = useTexts(wordTexts);
   const colors = colorsOf(product);
-  const most = maxQuantity(product.stock_quantity, product.track_inventory);
-  const left = maxQuantity(piecesLeft(product, choice), product.track_inventory);
   const sizes = sizesOf(product);
   const suggested = product.size_chart && fit?.suggestSize(product.size_chart, fit.body, sizes);
-  const limitText = (limit: number) =>
-    limit === MAX_LINE_QUANTITY ? undefined : limit === 1 ? t.lastPiece : shopMessages().onlyInStock(limit);
   const soldOutText = (color: string | null, size: string | null) =>
     isSoldOut(product, { color, size }) ? t.soldOut : undefined;
   return (
@@ -115,20 +107,6 @@ export function ChoiceForm({ product, choice, problems, fit, filledFrom, onChang
           onChange={(measurements) => onChange({ measurements })}
         />
       ) : null}
-      <Field
-        as="group"
-        label={t.quantity}
-        note={!isSoldOut(product, choice) && choice.quantity >= left ? limitText(left) : undefined}
-      >
-        <Stepper
-          value={choice.quantity}
-          max={most}
-          disabled={isSoldOut(product, choice)}
-          decreaseText={t.fewer}
-          increaseText={t.more}
-          onValueChange={(quantity) => onChange({ quantity })}
-        />
-      </Field>
     </Stack>
   );
 }

@@ -1,20 +1,12 @@
 import { aProduct } from '@haat/testing';
 import { type ChoiceProblems, measurementsOf, validateChoice, type WholeChoice } from './validateChoice';
 
-const shirt = aProduct({ stock_quantity: 3 });
-const twoSizes = aProduct({
-  stock_quantity: 60,
-  variants: [
-    { id: 1, color: 'Indigo', size: 'M', in_stock: true, pieces: 1 },
-    { id: 2, color: 'Indigo', size: 'L', in_stock: true, pieces: 8 },
-    { id: 3, color: 'Indigo', size: 'XL', in_stock: true },
-  ],
-});
+const shirt = aProduct();
 const tailored = aProduct({
   offers_custom_sizes: true,
   custom_size_fields: ['Chest', 'Sleeve length'],
 });
-const whole: WholeChoice = { color: 'Indigo', size: 'M', measurements: {}, quantity: 1 };
+const whole: WholeChoice = { color: 'Indigo', size: 'M', measurements: {} };
 const noSize = { ...whole, size: null };
 const measured = { ...whole, size: 'Custom' };
 
@@ -42,18 +34,6 @@ test.each<[string, typeof shirt, WholeChoice, ChoiceProblems]>([
     { measurements: { 'Sleeve length': 'Please provide your Sleeve length' } },
   ],
   ['a standard size instead of measurements', tailored, whole, {}],
-  ['out of stock', aProduct({ is_in_stock: false }), whole, { stock: 'This product is out of stock' }],
-  ['zero stock', aProduct({ stock_quantity: 0 }), whole, { stock: 'This product is out of stock' }],
-  ['more than there are', shirt, { ...whole, quantity: 4 }, { stock: 'Only 3 items available in stock' }],
-  [
-    'more than there are of the variant',
-    twoSizes,
-    { ...whole, quantity: 6 },
-    { stock: 'Only 1 items available in stock' },
-  ],
-  ['as many as another variant has', twoSizes, { ...whole, size: 'L', quantity: 6 }, {}],
-  ['many, of which the answer says no number', twoSizes, { ...whole, size: 'XL', quantity: 25 }, {}],
-  ['stock that nobody counts', { ...shirt, track_inventory: false }, { ...whole, quantity: 4 }, {}],
 ])('%s', (_, product, choice, problems) => {
   expect(validateChoice(product, choice)).toEqual(problems);
 });

@@ -5,17 +5,14 @@ import {
   isMadeToMeasure,
   type Measurements,
   type Product,
-  piecesLeft,
   shopMessages,
   sizesOf,
-  stockProblem,
 } from '@haat/contracts';
 import { withUnit } from './withUnit';
 
 /** A choice with all inputs of the form. */
 export interface WholeChoice extends Combination {
   measurements: Measurements;
-  quantity: number;
 }
 
 /** Error messages by input; empty for a valid choice. */
@@ -24,13 +21,12 @@ export interface ChoiceProblems {
   size?: string;
   /** Error messages by measurement. */
   measurements?: Record<string, string>;
-  stock?: string;
 }
 
-type Buyable = Choosable & Pick<Product, 'custom_size_fields' | 'stock_quantity' | 'track_inventory'>;
+type Buyable = Choosable & Pick<Product, 'custom_size_fields'>;
 
 /**
- * Validates a choice for the cart and for quick checkout (section 5).
+ * Validates a choice for the cart and for quick checkout (section 5). The buy box validates the quantity.
  * @param nameOf the visible name of a measurement
  */
 export function validateChoice(
@@ -49,10 +45,6 @@ export function validateChoice(
       );
     }
   }
-  const left = piecesLeft(product, choice);
-  const lack = product.track_inventory ? stockProblem(choice.quantity, left) : null;
-  if (!product.is_in_stock || lack === 'out_of_stock') problems.stock = shopMessages().outOfStock;
-  else if (lack) problems.stock = shopMessages().onlyInStock(left);
   return problems;
 }
 

@@ -20,7 +20,6 @@ import type { reviewsTexts } from './reviews';
 import type { reviewToolsTexts } from './reviewTools';
 import type { searchTexts } from './search';
 import type { sizeGuideTexts } from './sizeGuide';
-import type { stockAlertTexts } from './stockAlert';
 import type { storeTexts } from './store';
 import type { storeTabsTexts } from './storeTabs';
 import type { trendingTexts } from './trending';
@@ -199,21 +198,8 @@ const productBn: Translation<typeof productTexts> = {
   measurements: 'আপনার মাপ',
   measurementUnit: 'ইঞ্চি',
   measurementsHint: 'ইঞ্চিতে লিখুন। অন্য একক হলে সেটিও লিখুন, যেমন 96 cm।',
-  quantity: 'পরিমাণ',
-  lastPiece: 'শেষ একটি',
-  fewer: 'একটি কম',
-  more: 'একটি বেশি',
-  addToCart: 'কার্টে যোগ করুন',
-  adding: 'যোগ হচ্ছে…',
-  added: 'কার্টে যোগ হয়েছে',
-  addedNotice: (name) => `${name} আপনার কার্টে আছে`,
-  viewCart: 'কার্ট দেখুন',
-  priceChanged: (now, was) => `দাম বদলেছে: এখন ${now} (আগে ছিল ${was})`,
-  addFailed: 'কার্টে যোগ করা যায়নি',
   quickCheckout: 'কুইক চেকআউট',
   offerEnds: (day) => `অফার ${day} পর্যন্ত`,
-  tellMe: 'স্টকে এলে জানান',
-  telling: 'এলে জানাব',
   share: 'শেয়ার',
   linkCopied: 'লিংক কপি হয়েছে',
   shareFailed: 'লিংক কপি করা যায়নি',
@@ -558,16 +544,6 @@ const searchBn: Translation<typeof searchTexts> = {
   noneText: (query) => `“${query}” আমরা নাম, স্টাইল, রং আর বিবরণে খুঁজেছি। অন্য শব্দ দিয়ে বা ফিল্টার কমিয়ে দেখুন।`,
 };
 
-const stockAlertBn: Translation<typeof stockAlertTexts> = {
-  title: 'স্টকে এলে জানান',
-  text: (name) => `${name} আবার স্টকে এলে একটি ই-মেইল পাঠাব। আপনার জন্য আলাদা করে রাখা যায় না।`,
-  email: 'ই-মেইল',
-  send: 'জানান',
-  sending: 'পাঠানো হচ্ছে…',
-  failed: 'হলো না। আবার চেষ্টা করুন।',
-  waiting: (name) => `${name} আবার এলে জানাব`,
-};
-
 const wishlistPageBn: Translation<typeof wishlistPageTexts> = {
   title: 'পছন্দের তালিকা',
   loading: 'আপনার পছন্দের তালিকা লোড হচ্ছে…',
@@ -610,7 +586,6 @@ export const parts = {
   orderStatus: orderStatusBn,
   related: relatedBn,
   sizeGuide: sizeGuideBn,
-  stockAlert: stockAlertBn,
   memberDelivery: memberDeliveryBn,
   memberFit: memberFitBn,
   report,
