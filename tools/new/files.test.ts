@@ -84,6 +84,39 @@ test('adds a screen to the routes and texts of its remote, and to nothing else',
   for (const text of Object.values(files)) expect(text).not.toMatch(/\{\{\w/);
 });
 
+test('adds a first fragment to a remote, and another one to the same tables', () => {
+  const [plain] = workspace.remotes.filter(
+    (one) => !existsSync(path.join(root, one, 'src/fragmentTable.ts')),
+  );
+  const files = made('fragment', plain!, 'of-a-test');
+  expect(Object.keys(files).map((file) => file.replace(`${plain}/src/`, ''))).toEqual([
+    'of-a-test/OfATest.tsx',
+    'of-a-test/OfATest.module.css',
+    'of-a-test/OfATest.test.tsx',
+    'fragmentTable.ts',
+    'fragments.ts',
+    'lifecycles.tsx',
+    'server.tsx',
+    'strings/en.ts',
+    'strings/bn.ts',
+  ]);
+  expect(files[`${plain}/src/lifecycles.tsx`]).toContain(
+    "export const fragments = () => import('./fragments');",
+  );
+  expect(files[`${plain}/src/server.tsx`]).toMatch(/import \{ fragments \}[\s\S]*\.\.\.app, fragments \}\);/);
+
+  const more = made('fragment', 'mfe-catalog', 'of-a-test');
+  expect(more['mfe-catalog/src/fragmentTable.ts']).toMatch(
+    /recommendations: [\s\S]*\n {2}'of-a-test': \{ params: \{ limit: 'number\?' \}, server: true \},\n\} as const/,
+  );
+  expect(more['mfe-catalog/src/fragments.ts']).toContain(
+    "  'of-a-test': async () => (await import('./of-a-test/OfATest')).OfATest,\n});",
+  );
+  for (const file of ['lifecycles.tsx', 'server.tsx'])
+    expect(more[`mfe-catalog/src/${file}`]).toBe(read(`mfe-catalog/src/${file}`));
+  for (const text of Object.values({ ...files, ...more })) expect(text).not.toMatch(/\{\{\w+\}\}/);
+});
+
 test.each([
   ['the routes', () => withRoute('export const routes = all();', 'a')],
   ['the texts', () => withTexts('export { en };', 'a')],

@@ -1,6 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { withRoute, withTexts, withWorkspace } from './insertions';
+import {
+  withFragmentLoad,
+  withFragmentRow,
+  withFragmentsExported,
+  withFragmentsRendered,
+  withRoute,
+  withTexts,
+  withWorkspace,
+} from './insertions';
 import type { Options } from './options';
 import { commonPackage, LOCK, type Workspace } from './workspace';
 
@@ -10,9 +18,11 @@ export type Files = Record<string, string>;
 const VERSION = '1.0.0';
 const templates = path.join(import.meta.dirname, 'templates');
 
-/** Everything that a new remote, or a new screen of one, writes. Nothing is written here. */
+/** Everything that a new remote, or a new screen or fragment of one, writes. Nothing is written here. */
 export function filesOf(root: string, options: Options, workspace: Workspace): Files {
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  if (options.kind === 'fragment')
+    return fragmentFiles(options, (file) => (existsSync(path.join(root, file)) ? read(file) : null), read);
   return {
     ...screenFiles(options),
     ...(options.kind === 'remote' ? remoteFiles(root, options, workspace) : additions(options, read)),
@@ -77,6 +87,42 @@ function remoteFiles(root: string, options: Options, { remotes }: Workspace): Fi
           }),
         }
       : {}),
+  };
+}
+
+/** The files of a fragment, with what its remote needs for its first one. */
+function fragmentFiles(
+  options: Options,
+  find: (file: string) => string | null,
+  read: (file: string) => string,
+): Files {
+  const { packageName, area, screen } = options;
+  const source = `${packageName}/src`;
+  const row = `  '${area}': { params: { limit: 'number?' }, server: true },`;
+  const load = `  '${area}': async () => (await import('./${area}/${screen}')).${screen},`;
+  const facts = { ...factsOf(options), area, row, load };
+  const [table, loads] = [find(`${source}/fragmentTable.ts`), find(`${source}/fragments.ts`)];
+  const server = find(`${source}/server.tsx`);
+  return {
+    [`${source}/${area}/${screen}.tsx`]: filled('fragment/Part.tsx', facts),
+    [`${source}/${area}/${screen}.module.css`]: filled('fragment/Part.module.css', facts),
+    [`${source}/${area}/${screen}.test.tsx`]: filled('fragment/Part.test.tsx', facts),
+    [`${source}/fragmentTable.ts`]: table
+      ? withFragmentRow(table, row)
+      : filled('fragment/fragmentTable.ts', facts),
+    [`${source}/fragments.ts`]: loads
+      ? withFragmentLoad(loads, load)
+      : filled('fragment/fragments.ts', facts),
+    [`${source}/lifecycles.tsx`]: withFragmentsExported(read(`${source}/lifecycles.tsx`)),
+    ...(server ? { [`${source}/server.tsx`]: withFragmentsRendered(server) } : {}),
+    [`${source}/strings/en.ts`]: withTexts(
+      read(`${source}/strings/en.ts`),
+      filled('fragment/strings.ts', facts),
+    ),
+    [`${source}/strings/bn.ts`]: withTexts(
+      read(`${source}/strings/bn.ts`),
+      filled('fragment/strings.bn.ts', facts),
+    ),
   };
 }
 

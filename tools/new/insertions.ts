@@ -7,6 +7,34 @@ export function withRoute(text: string, row: string): string {
   return before(text, /\n\]( as const satisfies RouteTable)?;/, `${row}\n`, 'src/routes.tsx');
 }
 
+/** A row at the end of a remote's fragment table. */
+export function withFragmentRow(text: string, row: string): string {
+  return before(text, /\n\} as const satisfies FragmentTable;/, `${row}\n`, 'src/fragmentTable.ts');
+}
+
+/** An import at the end of a remote's fragments. */
+export function withFragmentLoad(text: string, load: string): string {
+  return before(text, /\n\}\);/, `${load}\n`, 'src/fragments.ts');
+}
+
+/** The life cycles of a remote, with its fragments. */
+export function withFragmentsExported(text: string): string {
+  return text.includes('const fragments')
+    ? text
+    : `${text}export const fragments = () => import('./fragments');\n`;
+}
+
+/** The server bundle of a remote, with its fragments. */
+export function withFragmentsRendered(text: string): string {
+  if (/\bfragments\b.*\}\);/.test(text)) return text;
+  const [options, app] = [/\.\.\.app( ?\}\);)/, "import { app } from './app';\n"];
+  if (!options.test(text) || !text.includes(app))
+    throw new NotPossible('src/server.tsx does not call reactServer with ...app as it used to');
+  return text
+    .replace(app, `${app}import { fragments } from './fragments';\n`)
+    .replace(options, '...app, fragments$1');
+}
+
 /** A block of texts at the end of a remote's. */
 export function withTexts(text: string, block: string): string {
   return before(text, /\n\}( as const)?;/, `\n${block}`, 'src/strings/en.ts');

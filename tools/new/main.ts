@@ -7,6 +7,7 @@ import { readWorkspace } from './workspace';
 
 // npm run new -- remote mfe-gift-cards: a remote with a screen, its path, texts and tests (docs/a-new-remote.md).
 // npm run new -- screen mfe-catalog gift-cards: the same screen in an existing remote.
+// npm run new -- fragment mfe-catalog gift-cards: a part for other remotes' screens (docs/fragments.md).
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -26,9 +27,11 @@ async function format(files: Files) {
     await run(biome, ['format', '--write', '--log-level=error', ...sources], { cwd: root, onLine: () => {} });
 }
 
-function nextSteps({ kind, packageName, area, path: at, screen }: Options): string {
+function nextSteps({ kind, packageName, region, area, path: at, screen }: Options): string {
   const own = `${packageName}/src/${area}/${screen}.tsx`;
   const hot = `  npm run dev -- ${packageName}`;
+  if (kind === 'fragment')
+    return `${own} is the fragment ${region}/${area}. A screen shows it with\n\n  <Fragment name="${region}/${area}" params={{}} />`;
   if (kind === 'screen') return `${own} shows ${at}.\n\n${hot}`;
   return `${packageName} is there; ${own} shows ${at}.
 

@@ -62,11 +62,26 @@ test('accepts a screen, also below a path of its remote', () => {
   expect(read('screen mfe-seller news --path /seller/news --access public').access).toBe('public');
 });
 
+test('accepts a fragment of a remote, which has no path', () => {
+  expect(read('fragment mfe-seller top-stores')).toMatchObject({
+    kind: 'fragment',
+    packageName: 'mfe-seller',
+    region: 'seller',
+    area: 'top-stores',
+    screen: 'TopStores',
+    block: 'topStores',
+    path: '',
+  });
+});
+
 test.each<readonly [line: string, message: string]>([
   ['', USAGE],
   ['remote', USAGE],
   ['remote mfe-a mfe-b', USAGE],
   ['screen mfe-catalog', USAGE],
+  ['fragment mfe-catalog', USAGE],
+  ['fragment mfe-catalog gifts --path /gifts', 'A fragment has no path and no access: those are its place’s'],
+  ['fragment mfe-gifts cards', 'There is no remote mfe-gifts. There are: mfe-catalog, mfe-seller'],
   ['remote mfe-a --port 1', "Unknown option '--port'"],
   ['remote gifts', 'A remote\'s name begins with mfe-, as mfe-gift-cards; "gifts" does not'],
   ...[

@@ -6,20 +6,22 @@ import type { Workspace } from './workspace';
 export class NotPossible extends Error {}
 
 export const USAGE = `npm run new -- remote mfe-gift-cards [--path /gift-cards] [--access public] [--title "Gift cards"] [--team "Gift cards team"]
-npm run new -- screen mfe-catalog gift-cards [--path /gift-cards] [--access public] [--title "Gift cards"]`;
+npm run new -- screen mfe-catalog gift-cards [--path /gift-cards] [--access public] [--title "Gift cards"]
+npm run new -- fragment mfe-catalog gift-cards [--title "Gift cards"]`;
 
-/** Options of the generator: a screen in an existing remote, or in a new one. */
+/** Options of the generator: a screen in an existing remote, or in a new one, or a fragment. */
 export interface Options {
-  kind: 'remote' | 'screen';
+  kind: 'remote' | 'screen' | 'fragment';
   packageName: string;
   /** The region's name: gift_cards. */
   region: string;
   /** The screen's folder: gift-cards. */
   area: string;
-  /** GiftCardsScreen */
+  /** The component: GiftCardsScreen, or GiftCards of a fragment. */
   screen: string;
   /** The name of its block of texts: giftCards. */
   block: string;
+  /** Of a screen; a fragment has none. */
   path: string;
   /** Its access rule, as in the route table. */
   access: string;
@@ -53,7 +55,7 @@ const MAX_NAME_LENGTH = 40;
 export function readOptions(args: readonly string[], workspace: Workspace): Options {
   const { positionals, values } = parsed(args);
   const [kind, packageName = '', name] = positionals;
-  if (kind !== 'remote' && kind !== 'screen') throw new NotPossible(USAGE);
+  if (kind !== 'remote' && kind !== 'screen' && kind !== 'fragment') throw new NotPossible(USAGE);
   if (positionals.length !== (kind === 'remote' ? 2 : 3)) throw new NotPossible(USAGE);
   if (kind === 'remote') requireNewRemote(packageName, workspace);
   else requireRemote(packageName, workspace);
@@ -65,17 +67,27 @@ export function readOptions(args: readonly string[], workspace: Workspace): Opti
     packageName,
     region: packageName.replace(/^mfe-/, '').replaceAll('-', '_'),
     area,
-    screen: `${area.split('-').map(capital).join('')}Screen`,
+    screen: area.split('-').map(capital).join('') + (kind === 'fragment' ? '' : 'Screen'),
     block: camel(area),
-    path: values.path ?? `/${area}`,
-    access: accessOf(values.access, values.path ?? `/${area}`, workspace),
+    ...(kind === 'fragment'
+      ? withoutPath(values)
+      : {
+          path: values.path ?? `/${area}`,
+          access: accessOf(values.access, values.path ?? `/${area}`, workspace),
+        }),
     title,
     team: requireText('team', values.team ?? `${capital(words)} team`),
   };
-  requirePath(options, workspace);
+  if (kind !== 'fragment') requirePath(options, workspace);
   if (workspace.areas.includes(`${packageName}/${area}`))
     throw new NotPossible(`There is ${packageName}/src/${area} already: choose another name than ${area}`);
   return options;
+}
+
+/** Other screens place a fragment, each at its own path. */
+function withoutPath({ path, access }: { path?: string; access?: string }) {
+  if (path ?? access) throw new NotPossible('A fragment has no path and no access: those are its place’s');
+  return { path: '', access: '' };
 }
 
 function parsed(args: readonly string[]) {

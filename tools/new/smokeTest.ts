@@ -7,14 +7,20 @@ import { freePort } from '../run/freePort';
 import { ProcessGroup, run, untilReady } from '../run/processes.mjs';
 import { copyWorkspace } from './copyWorkspace';
 
-// Part of npm run test:all: creates a remote in a copy of the workspace; checks, builds, serves and opens it,
-// releases it, and removes everything. Exits 1 at the first failure.
+// Part of npm run test:all: on a running site, creates a remote with a fragment in a copy of the workspace; checks and builds it, grants
+// its path, releases and opens it, and removes everything. Prints what each step takes. Exits 1 at the first failure, and if the whole
+// takes longer than a new remote may.
 
 const NAME = 'mfe-throw-away';
 /** Other packages that the site needs. */
 const OTHER_PACKAGES = ['api', 'mfe-catalog', 'shell'];
 const PLACE = '/throw-away';
 const TITLE = 'Throw away';
+const FRAGMENT = 'throw-away-list';
+/** From the generator to the first visitor, in ms. */
+const MAX_MS = 5 * 60_000;
+/** Until a path is there once its release is live, in ms. */
+const MAX_LIVE_MS = 1000;
 
 const root = path.resolve(import.meta.dirname, '../..');
 const scratch = mkdtempSync(path.join(tmpdir(), 'haat-new-'));
@@ -33,19 +39,49 @@ async function step(what: string, work: () => Promise<unknown> | unknown) {
 
 async function smokeTest() {
   await step('a copy of the workspace', () => copyWorkspace(root, copy, []));
-  await step('the new remote', () => quietly(bin('tsx'), ['tools/new/main.ts', 'remote', NAME]));
-  await step('lint and format', () => quietly(bin('biome'), ['ci', '--colors=off', '.']));
-  await step('import rules', () => quietly(bin('tsx'), ['tools/imports/main.ts']));
-  await step('types, build, tests', () => many(['typecheck', 'build', 'test'], [NAME]));
   const unbuilt = OTHER_PACKAGES.filter((name) => !existsSync(path.join(copy, name, 'dist')));
   if (unbuilt.length > 0) await step(`build of ${unbuilt.join(', ')}`, () => many(['build'], unbuilt));
-  await step('served, opened, released, live', serveAndOpen);
+  await onRunningSite(async (site, env) => {
+    const shell = await shellOf(site);
+    if ((await fetch(site + PLACE)).status !== 404) throw new Error(`${PLACE} is there before its remote`);
+    const begun = Date.now();
+    const generate = (...args: string[]) => quietly(bin('tsx'), ['tools/new/main.ts', ...args]);
+    await step('the new remote', () => generate('remote', NAME));
+    await step('a fragment of it', () => generate('fragment', NAME, FRAGMENT));
+    await step('lint and format', () => quietly(bin('biome'), ['ci', '--colors=off', '.']));
+    await step('import rules', () => quietly(bin('tsx'), ['tools/imports/main.ts']));
+    await step('types, build, tests', () => many(['typecheck', 'build', 'test'], [NAME]));
+    const command = (...args: string[]) => quietly(bin('tsx'), ['shell/releases/teams/cli.ts', ...args], env);
+    await step('grant', () => command('grant', NAME, PLACE));
+    await step('release', () => command('release', NAME));
+    await step('live', () => command('live', NAME, '1.0.0'));
+    await step('path is there', () => untilThere(site));
+    await step('first visitor', () => openIt(site, /^1\.0\.0$/));
+    const ms = Date.now() - begun;
+    console.log(`from the generator to the first visitor: ${(ms / 1000).toFixed(1)} s`);
+    if (ms > MAX_MS) throw new Error(`It took ${ms} ms, over ${MAX_MS}`);
+    if ((await shellOf(site)) !== shell) throw new Error('The shell was released anew');
+  });
+}
+
+/** The shell's version in the site's pages. */
+async function shellOf(site: string): Promise<string | undefined> {
+  return /data-shell="([^"]+)"/.exec(await (await fetch(`${site}/home`)).text())?.[1];
+}
+
+async function untilThere(site: string) {
+  const begun = Date.now();
+  while ((await fetch(site + PLACE)).status !== 200) {
+    if (Date.now() - begun > MAX_LIVE_MS) throw new Error(`${PLACE} is not there after ${MAX_LIVE_MS} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
 const many = (targets: string[], projects: string[]) =>
   quietly(bin('nx'), ['run-many', '-t', ...targets, '-p', ...projects, '--output-style=static']);
 
-async function serveAndOpen() {
+/** @param work with the site's address, and the environment of its commands */
+async function onRunningSite(work: (site: string, env: object) => Promise<void>) {
   const [port, apiPort] = [await freePort(), await freePort()];
   const env = {
     PORT: String(port),
@@ -62,14 +98,7 @@ async function serveAndOpen() {
     const ready = [`http://127.0.0.1:${apiPort}/ready`, `http://localhost:${port}/healthz`];
     for (const address of ready)
       if (!(await untilReady(address, servers))) throw new Error(`${address} is not up`);
-    const site = `http://localhost:${port}`;
-    await openIt(site, /^1\.0\.0-[0-9a-f]{8}$/);
-    for (const args of [
-      ['release', NAME],
-      ['live', NAME, '1.0.0'],
-    ])
-      await quietly(bin('tsx'), ['shell/releases/teams/cli.ts', ...args], env);
-    await openIt(site, /^1\.0\.0$/);
+    await work(`http://localhost:${port}`, env);
   } finally {
     await servers.stop();
   }
