@@ -100,6 +100,25 @@ class Shopper {
   }
 }
 
+/** A screen of the shop shows the fragment of the remote that was built outside. */
+async function showsPicks(visitor: Visitor) {
+  await visitor.opens('/faq');
+  await visitor.main.evaluate((main) => {
+    const place = main.appendChild(document.createElement('div'));
+    const detail = {
+      name: 'gift_ideas/picks',
+      params: { upTo: 5000 },
+      hasFallback: false,
+      signal: new AbortController().signal,
+      onMounted() {},
+      onAbsent() {},
+    };
+    place.dispatchEvent(new CustomEvent('haat-fragment', { bubbles: true, cancelable: true, detail }));
+  });
+  const picks = visitor.main.getByRole('region', { name: 'Gifts to think of' });
+  await expect(picks.getByRole('link')).toHaveCount(3);
+}
+
 for (const example of EXAMPLES)
   test(`${example.example} is built outside, released, canaried, broken and rolled back under a clicking shopper`, async ({
     visitor,
@@ -127,6 +146,8 @@ for (const example of EXAMPLES)
           timeout: 30_000,
         })
         .toBe(example.isRendered);
+
+      if (example.region === 'gift_ideas') await showsPicks(await another());
 
       await visitor.isSignedIn(await aShopper(request));
       const shopper = new Shopper(visitor, example);

@@ -8,3 +8,8 @@ export const routes = [
     screen: './GiftIdeasScreen',
   },
 ];
+
+/** Parts for other remotes' screens: src/fragmentTable.ts, with the import that src/fragments.ts has of each. */
+export const fragments = [
+  { name: 'picks', params: { upTo: 'number?' }, server: true, component: './GiftPicks' },
+];

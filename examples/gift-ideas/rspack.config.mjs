@@ -1,4 +1,4 @@
 import { remote } from '@haat/build/rspack';
-import { routes } from './routes.mjs';
+import { fragments, routes } from './routes.mjs';
 
-export default remote({ dir: import.meta.dirname, name: 'gift_ideas', routes });
+export default remote({ dir: import.meta.dirname, name: 'gift_ideas', routes, fragments });

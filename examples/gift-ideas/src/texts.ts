@@ -6,6 +6,7 @@ const en = {
   budget: 'Budget',
   upTo: (amount: string) => `Up to ${amount}`,
   list: 'Gifts',
+  picks: 'Gifts to think of',
   empty: 'There is nothing at this price yet',
   failed: 'The gifts could not be loaded',
   save: (name: string) => `Save ${name}`,

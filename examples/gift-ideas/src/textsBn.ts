@@ -7,6 +7,7 @@ export const bn: Translation<Texts> = {
   budget: 'বাজেট',
   upTo: (amount: string) => `${amount} পর্যন্ত`,
   list: 'উপহার',
+  picks: 'উপহার হিসেবে ভেবে দেখুন',
   empty: 'এই দামে এখনো কিছু নেই',
   failed: 'উপহারগুলো লোড করা যায়নি',
   save: (name: string) => `${name} পছন্দের তালিকায় রাখুন`,

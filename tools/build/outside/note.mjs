@@ -31,11 +31,11 @@ const WRITTEN_LAST = ['remote.json', 'hashes.json', 'mf-stats.json'];
 
 /**
  * remote.json and hashes.json of a build (docs/remote-format.md of the site).
- * @param {{ name: string, packageJson: object, routes: readonly object[], shared: Iterable<string> }} about
- *   `routes`: paths with `files`; `shared`: modules of the page that the build imports
+ * @param {{ name: string, packageJson: object, routes: readonly object[], fragments: readonly object[], shared: Iterable<string> }} about
+ *   `routes` and `fragments`: rows with `files`; `shared`: modules of the page that the build imports
  * @param {readonly { name: string, bytes: Buffer }[]} files
  */
-export function notesOf({ name, packageJson, routes, shared }, files) {
+export function notesOf({ name, packageJson, routes, fragments, shared }, files) {
   const content = files
     .filter((file) => !/\.(br|gz|map)$/.test(file.name) && !WRITTEN_LAST.includes(file.name))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -53,6 +53,7 @@ export function notesOf({ name, packageJson, routes, shared }, files) {
     needs: { ...needsOf(shared), ...packageJson.haat?.needs },
     ...(packageJson.haat?.trustedTypes ? { trustedTypes: packageJson.haat.trustedTypes } : {}),
     routes,
+    ...(fragments.length > 0 ? { fragments } : {}),
   };
   const hashes = content.map(({ name: file, bytes }) => ({
     name: file,

@@ -15,14 +15,15 @@ const CHUNK_TIMEOUT_MS = 8000;
 /**
  * The build of a remote in a repository of its own: src/lifecycles.tsx for browsers and, where it exists, src/server.tsx for the
  * site's HTML server. The folder dist then is a release (haat-release).
- * @param {{ dir: string, name: string, routes: readonly object[] }} options `name`: letters, digits and _, as granted by the
- *   site; `routes`: the paths, as in remote.json, with `screen` in place of `files`: the request of its import, './MyScreen'
+ * @param {{ dir: string, name: string, routes: readonly object[], fragments?: readonly object[] }} options `name`: letters, digits and
+ *   _, as granted by the site; `routes`: the paths, as in remote.json, with `screen` in place of `files`: the request of its import,
+ *   './MyScreen'; `fragments`: parts for other remotes' screens, as in remote.json, with `component` in place of `files` alike
  */
-export function remote({ dir, name, routes }) {
+export function remote({ dir, name, routes, fragments = [] }) {
   const server = ['src/server.tsx', 'src/server.ts'].find((file) => existsSync(path.join(dir, file)));
   const bundle = new ServerBundle();
   const packageJson = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
-  const note = { name, packageJson, routes };
+  const note = { name, packageJson, routes, fragments };
   const browser = browserBuild({
     dir,
     name,
@@ -169,7 +170,12 @@ class Notes {
           ...route,
           files: screen ? filesOf(screen, compilation) : [],
         }));
-        const notes = notesOf({ ...this.about, routes, shared: sharedIn(compilation) }, files);
+        const fragments = this.about.fragments.map(({ component, ...fragment }) => ({
+          ...fragment,
+          // The life cycles import the list of fragments, which imports the component.
+          files: [...new Set(['./fragments', component].flatMap((one) => filesOf(one, compilation)))],
+        }));
+        const notes = notesOf({ ...this.about, routes, fragments, shared: sharedIn(compilation) }, files);
         for (const [name, text] of Object.entries(notes))
           compilation.emitAsset(name, new sources.RawSource(text));
         for (const { name, bytes } of compressedCopies(files))
@@ -179,7 +185,7 @@ class Notes {
   }
 }
 
-/** The files of a screen, which is imported when its path is opened: the page requests them at once. */
+/** The files of a module that is imported when a page shows it: the page requests them at once. */
 function filesOf(screen, { chunkGroups }) {
   const group = [...chunkGroups].find(({ origins }) => origins.some(({ request }) => request === screen));
   if (!group) throw new Error(`No import('${screen}') is in the build`);

@@ -12,11 +12,11 @@ const ENDINGS = ['.tsx', '.ts', '.jsx', '.js'];
 /**
  * The configuration of Vite that builds a remote in a repository of its own: src/lifecycles for browsers, as one script, and
  * where it exists src/server for the site's HTML server. The folder dist then is a release (haat-release).
- * @param {{ dir: string, name: string, routes: readonly object[], plugins?: () => unknown[] }} options `name`: letters, digits
- *   and _, as granted by the site; `routes`: the paths, as in remote.json, without `files`; `plugins`: those of the framework,
- *   made anew for each of both builds
+ * @param {{ dir: string, name: string, routes: readonly object[], fragments?: readonly object[], plugins?: () => unknown[] }} options
+ *   `name`: letters, digits and _, as granted by the site; `routes`: the paths, and `fragments`: parts for other remotes' screens, as in
+ *   remote.json, without `files`; `plugins`: those of the framework, made anew for each of both builds
  */
-export function remote({ dir, name, routes, plugins = () => [] }) {
+export function remote({ dir, name, routes, fragments = [], plugins = () => [] }) {
   const styles = {
     modules: {
       generateScopedName: (local, file) => `${name}-${hashOf(path.relative(dir, file), 4)}${local}`,
@@ -31,7 +31,7 @@ export function remote({ dir, name, routes, plugins = () => [] }) {
     plugins: [
       ...plugins(),
       callsWithoutSchemas,
-      container({ dir, name, routes, serverBundle: server ? serverBundle : null }),
+      container({ dir, name, routes, fragments, serverBundle: server ? serverBundle : null }),
     ],
     // Pictures and fonts are beside the script, wherever the release is.
     experimental: {
@@ -88,7 +88,7 @@ const callsWithoutSchemas = {
 };
 
 /** Turns the bundle into a container, and adds the other files of a release. */
-function container({ dir, name, routes, serverBundle }) {
+function container({ dir, name, routes, fragments, serverBundle }) {
   const packageJson = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
   return {
     name: 'haat-container',
@@ -117,7 +117,14 @@ function container({ dir, name, routes, serverBundle }) {
         ...added,
       ].map(([file, source]) => ({ name: file, bytes: Buffer.from(source) }));
       const notes = notesOf(
-        { name, packageJson, routes: routes.map((route) => ({ files: [], ...route })), shared },
+        {
+          name,
+          packageJson,
+          routes: routes.map((route) => ({ files: [], ...route })),
+          // What the server renders needs the styles before the script.
+          fragments: fragments.map((fragment) => ({ files: css, ...fragment })),
+          shared,
+        },
         all,
       );
       const copies = compressedCopies(all).map(({ name: file, bytes }) => [file, bytes]);
