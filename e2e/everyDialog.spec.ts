@@ -125,7 +125,7 @@ const OVERLAYS: readonly Overlay[] = [
     },
   },
   {
-    of: 'mfe-catalog/src/product/stockAlert.tsx',
+    of: 'mfe-cart-checkout/src/buy-box/stockAlert.tsx',
     open: async (visitor) => {
       await visitor.isGuest();
       await opens(visitor, `/product/${await aSoldOutProduct(visitor.page.request)}`);
