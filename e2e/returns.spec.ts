@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type APIRequestContext, request as requests } from '@playwright/test';
+import { type APIRequestContext, type Locator, type Page, request as requests } from '@playwright/test';
 import { aDeliveredOrder } from './orders';
 import { OwnSite } from './ownSite';
 import { expect, test } from './page';
@@ -28,7 +28,7 @@ async function asksForAReturn(visitor: Visitor): Promise<string> {
     const place = role === 'radio' || taps > 1 ? visitor.dialog('Return items') : main;
     await place.getByRole(role, { name, exact: true }).click();
   };
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await scrollsTo(page, main.getByRole('button', { name: 'Return items', exact: true }));
   await tap('Return items');
   const dialog = visitor.dialog('Return items');
   const [photo] = await photos(page, 1);
@@ -44,6 +44,14 @@ async function asksForAReturn(visitor: Visitor): Promise<string> {
   expect(Date.now() - begun).toBeLessThan(TWO_MINUTES_MS);
   expect(taps).toBeLessThanOrEqual(MOST_TAPS);
   return (await card.getAttribute('aria-label'))!.replace('Return ', '');
+}
+
+/** A part of the page that is loaded when it is nearly in sight. */
+async function scrollsTo(page: Page, part: Locator): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(part).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 }
 
 /** The store answers. */
@@ -65,8 +73,8 @@ test('a member asks for a return, and sends the goods when the store agrees', as
   const id = await asksForAReturn(visitor);
   await answers(page.request, id, { answer: 'approve', way: 'pickup', note: 'Please pack it well' });
   await page.reload();
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   const card = main.getByRole('article', { name: `Return ${id}` });
+  await scrollsTo(page, card);
   await expect(card.getByText('A courier collects them from you.')).toBeVisible();
   await card.getByRole('button', { name: 'I have sent it' }).click();
   const dialog = visitor.dialog('Have you sent the goods?');
@@ -113,10 +121,9 @@ test('a guest does so on the page of the order', { tag: '@full' }, async ({ visi
     const id = await asksForAReturn(visitor);
     await answers(api, id, { answer: 'refund', note: 'Sorry' });
     await page.reload();
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await expect(
-      main.getByRole('article', { name: `Return ${id}` }).getByText('Refund decided', { exact: true }),
-    ).toBeVisible();
+    const card = main.getByRole('article', { name: `Return ${id}` });
+    await scrollsTo(page, card);
+    await expect(card.getByText('Refund decided', { exact: true })).toBeVisible();
     await api.dispose();
   } finally {
     await site.stop();

@@ -139,7 +139,10 @@ function OneReturn({ one, proof, takesFocus, onChanged }: OneReturnProps & { tak
   }, [takesFocus, acted]);
   const [act, setAct] = useState<Act | null>(null);
   const { state, refund, deadline } = one;
-  const last = one.timeline.findLast(({ note, actor }) => note !== '' && actor !== 'buyer');
+  // The number of the transfer stands with the refund.
+  const last = one.timeline.findLast(
+    ({ note, actor }) => note !== '' && actor !== 'buyer' && note !== refund?.reference,
+  );
   return (
     <article className={styles.return} aria-label={t.number(one.id)}>
       <Row gap="2 3" justify="between">
@@ -148,7 +151,7 @@ function OneReturn({ one, proof, takesFocus, onChanged }: OneReturnProps & { tak
         </h3>
         <Badge tone={TONES[state] ?? 'neutral'}>{t.states[state]}</Badge>
       </Row>
-      <ul>
+      <ul className={styles.pieces}>
         {one.items.map(({ item, title, quantity }) => (
           <li key={item}>{t.pieces(quantity, title)}</li>
         ))}

@@ -93,7 +93,7 @@ const returns: Translation<typeof returnTexts> = {
     escalated: 'হাট সিদ্ধান্ত নেবে',
     refund_due: 'ফেরতের টাকা ঠিক হয়েছে',
     refunded: 'টাকা ফেরত দেওয়া হয়েছে',
-    refused: 'রাখা গেল না',
+    refused: 'ফেরত নেওয়া হবে না',
     cancelled: 'তুলে নেওয়া হয়েছে',
     expired: 'সময় শেষ',
   },
