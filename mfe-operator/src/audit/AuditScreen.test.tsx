@@ -41,6 +41,15 @@ test('lists acts with what changed; the filter is in the address and in the requ
   );
 });
 
+test('words of the software are in words', async () => {
+  const roles = { before: { role: 'moderator' }, after: { role: 'order_support' } };
+  fakeApi().on(operator.listAudit, aPage([entry({ act: 'change_staff_role', seller: null, ...roles })]));
+  open();
+  const table = within(await screen.findByRole('table', { name: 'Audit' }));
+  expect(table.getByText('moderator → order support')).toBeVisible();
+  expect(table.getByText('Changed a role')).toBeVisible();
+});
+
 test('goes on behind the last entry', async () => {
   fakeApi().on(operator.listAudit, ({ query }) =>
     query.before === '9'

@@ -142,7 +142,15 @@ function Entries({ rows }: { rows: readonly AuditEntry[] }) {
           key: 'reason',
           header: t.columns.reason,
           cell: ({ reason, before, after }) => (
-            <TwoLines below={after ? (before ? t.change(shown(before), shown(after)) : shown(after)) : null}>
+            <TwoLines
+              below={
+                after
+                  ? before
+                    ? t.change(shown(before, t.values), shown(after, t.values))
+                    : shown(after, t.values)
+                  : null
+              }
+            >
               {reason}
             </TwoLines>
           ),
@@ -153,8 +161,10 @@ function Entries({ rows }: { rows: readonly AuditEntry[] }) {
 }
 
 /** The values of a change: 'pending', 'moderator'. */
-const shown = (values: Record<string, unknown>) =>
+const shown = (values: Record<string, unknown>, words: Record<string, string>) =>
   Object.values(values)
     .filter((value) => value !== null && value !== '')
-    .map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
+    .map((value) =>
+      typeof value === 'object' ? JSON.stringify(value) : (words[String(value)] ?? String(value)),
+    )
     .join(', ') || '–';

@@ -5,6 +5,7 @@ import { QueryState, useTexts } from '@haat/remote';
 import { Container, checkIcon, EmptyState, List, Loading, PageTitle, Skeleton, Text } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ageText } from '../ageText';
+import { Sections } from '../Sections';
 import { sharedTexts } from '../strings';
 import { homeTexts } from '../strings/home';
 import { useMay } from '../useMay';
@@ -40,7 +41,7 @@ export default function HomeScreen() {
   return (
     <Container>
       <PageTitle>{t.title}</PageTitle>
-      <div className={styles.sections}>
+      <Sections>
         <QueryState
           query={useQuery(waitingQuery)}
           loading={
@@ -52,7 +53,7 @@ export default function HomeScreen() {
           {(waiting) => <WaitingKinds waiting={waiting} />}
         </QueryState>
         {may.seeFigures ? <MarketFigures /> : null}
-      </div>
+      </Sections>
     </Container>
   );
 }

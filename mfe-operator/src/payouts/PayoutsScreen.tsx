@@ -1,9 +1,9 @@
 import { useTexts } from '@haat/remote';
 import { Container, PageTitle } from '@haat/ui';
+import { Sections } from '../Sections';
 import { payoutsTexts } from '../strings/payouts';
 import { useMay } from '../useMay';
 import { AccountChanges } from './AccountChanges';
-import styles from './PayoutsScreen.module.css';
 import { Runs } from './Runs';
 import { Settlements } from './Settlements';
 
@@ -14,7 +14,7 @@ export default function PayoutsScreen() {
   return (
     <Container>
       <PageTitle>{t.title}</PageTitle>
-      <div className={styles.sections}>
+      <Sections>
         <AccountChanges />
         {may.seeRuns ? (
           <>
@@ -22,7 +22,7 @@ export default function PayoutsScreen() {
             <Settlements />
           </>
         ) : null}
-      </div>
+      </Sections>
     </Container>
   );
 }
