@@ -173,7 +173,13 @@ function Policy({ policy }: { policy: ReturnPolicy }) {
         <Field label={t.policyDays} hint={hint} error={isWrong ? hint : undefined}>
           <TextInput inputMode="numeric" maxLength={2} value={days} onValueChange={setDays} />
         </Field>
-        <Button type="submit" variant="secondary" pending={save.isPending} pendingText={t.policySaving}>
+        <Button
+          type="submit"
+          variant="secondary"
+          pending={save.isPending}
+          pendingText={t.policySaving}
+          className={styles.save}
+        >
           {t.policySave}
         </Button>
       </form>

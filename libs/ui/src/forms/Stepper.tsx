@@ -47,6 +47,7 @@ export function Stepper({
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and a frame of its own.
     <div
       role="group"
+      data-stepper
       aria-label={label}
       aria-labelledby={label ? undefined : wiring?.labelId}
       aria-describedby={wiring?.describedBy}

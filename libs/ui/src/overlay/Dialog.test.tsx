@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { Stepper } from '../forms/Stepper';
 import { AlertDialog } from './AlertDialog';
 import { ConfirmDialog } from './ConfirmDialog';
 import { Dialog, type DialogProps } from './Dialog';
@@ -90,6 +91,17 @@ test('the first field has the focus where there is one', async () => {
   );
   await userEvent.click(opener());
   expect(screen.getByRole('textbox', { name: 'Address' })).toHaveFocus();
+});
+
+test('a stepper before the fields has the focus', async () => {
+  render(
+    <Page>
+      <Stepper label="Saree" value={0} min={0} max={2} decreaseText="Fewer" increaseText="More" />
+      <input aria-label="Reason" />
+    </Page>,
+  );
+  await userEvent.click(opener());
+  expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
 });
 
 /** A dialog whose button opens an alert in its place. */

@@ -164,7 +164,7 @@ function returnFocus(places: readonly HTMLElement[]) {
  */
 function firstFocus(panel: HTMLElement): HTMLElement | null {
   const field = panel.querySelector<HTMLElement>(
-    'input:not(:disabled), select:not(:disabled), textarea:not(:disabled)',
+    'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [data-stepper] button:not(:disabled)',
   );
   if (!field) return null;
   return window.matchMedia?.('(hover: none)').matches ? panel : field;
