@@ -1,7 +1,7 @@
 import type { Access, SiteRoute } from '@haat/page';
 import { CHECKED, isAccessibleInEveryLook, LANGUAGES } from './accessible';
 import { anApplicant, OPERATOR, storeIdOf } from './operator';
-import { addsToCartOf, latestOrder, latestStoreOrder } from './orders';
+import { addsToCartOf, aReturn, latestOrder, latestStoreOrder } from './orders';
 import { expect, test } from './page';
 import { availableProducts, productsOfStore } from './products';
 import { siteRoutes } from './siteRoutes';
@@ -73,6 +73,16 @@ const COMES: Readonly<Record<string, (visitor: Visitor) => Promise<Place>>> = {
     await visitor.isSignedIn(SELLER);
     return `/seller/orders/${await latestStoreOrder(visitor.page.request)}`;
   },
+  '/seller/returns/:returnId': async (visitor) => {
+    const id = await aNewReturn(visitor);
+    await visitor.isSignedIn(SELLER);
+    return `/seller/returns/${id}`;
+  },
+  '/operator/returns/:returnId': async (visitor) => {
+    const id = await aNewReturn(visitor);
+    await visitor.isSignedIn(OPERATOR);
+    return `/operator/returns/${id}`;
+  },
   '/operator/sellers/:sellerId': async (visitor) => {
     await visitor.isSignedIn(OPERATOR);
     return `/operator/sellers/${await storeIdOf(visitor.page.request, SELLER.store)}`;
@@ -91,6 +101,11 @@ const COMES: Readonly<Record<string, (visitor: Visitor) => Promise<Place>>> = {
     return '/seller/signup-confirmation';
   },
 };
+
+async function aNewReturn({ page: { request } }: Visitor): Promise<string> {
+  const [wanted] = await productsOfStore(request, SELLER.store, 1);
+  return aReturn(request, await aShopper(request), wanted);
+}
 
 async function withCart(visitor: Visitor) {
   const { request } = visitor.page;

@@ -42,6 +42,26 @@ export async function movesTo(request: APIRequestContext, id: string, status: 's
   expect(moved.status(), await moved.text()).toBe(200);
 }
 
+/** A return of a delivered piece of {@link SELLER}. @returns its number */
+export async function aReturn(
+  request: APIRequestContext,
+  shopper: Person,
+  product: AvailableProduct,
+): Promise<string> {
+  const order = await aDeliveredOrder(request, shopper, product);
+  const headers = { authorization: `Bearer ${await tokenOf(request, shopper)}` };
+  const { items } = await (await request.get(`/api/v1/orders/orders/${order}/`, { headers })).json();
+  const asked = await request.post(`/api/v1/orders/orders/${order}/returns/`, {
+    headers,
+    data: {
+      ...{ wants: 'refund', reason: 'wrong_size', refund_method: 'cash' },
+      items: [{ item_id: items[0].id, quantity: 1 }],
+    },
+  });
+  expect(asked.status(), await asked.text()).toBe(201);
+  return (await asked.json()).id;
+}
+
 /** Puts one piece into a shopper's cart. */
 export async function addsToCartOf(
   request: APIRequestContext,
