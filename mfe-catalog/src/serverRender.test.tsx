@@ -105,8 +105,7 @@ describe('the page of a product', () => {
 
   const soldOutVariants = [{ id: 1, color: 'Indigo', size: '৪০', in_stock: false }];
   const stocks: [string, Partial<Product>, string, Record<Language, string>][] = [
-    ['in stock', {}, '', { en: 'ADD TO CART', bn: 'কার্টে যোগ করুন' }],
-    ['of which one is left', { stock_quantity: 1 }, '', { en: 'The last piece', bn: 'শেষ একটি' }],
+    ['in stock', {}, '', { en: 'Cash on delivery', bn: 'ক্যাশ অন ডেলিভারি' }],
     [
       'that is sold out',
       { is_in_stock: false, stock_quantity: 0 },

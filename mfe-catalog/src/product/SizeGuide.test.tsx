@@ -1,15 +1,7 @@
-import { auth, cart, products, reviews, type SizeChart, setLanguage } from '@haat/contracts';
+import { auth, products, reviews, type SizeChart, setLanguage } from '@haat/contracts';
 import { loadTexts } from '@haat/remote';
 import { lengthUnitAtom, sessionStore } from '@haat/session';
-import {
-  aCart,
-  aCartLine,
-  aProduct,
-  aProfile,
-  expectNoAxeViolations,
-  fakeApi,
-  renderScreen,
-} from '@haat/testing';
+import { aProduct, aProfile, expectNoAxeViolations, fakeApi, renderScreen } from '@haat/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../routes';
 
@@ -116,10 +108,9 @@ test('an item that is bought again fills the fields with its measurements, also 
     custom_size_fields: ['Bust', 'Length'],
     availableColors: ['Indigo', 'Maroon'],
   };
-  const api = fakeApi()
+  fakeApi()
     .on(products.getProduct, product)
     .on(reviews.productReviews, NO_REVIEWS)
-    .on(cart.addToCart, aCart(aCartLine()))
     .on(auth.getBodyMeasurements, { body_chest: 890, body_waist: null, body_hip: null, body_height: null });
   const { user, carried } = renderScreen(routes, {
     at: `/product/${product.id}?color=Indigo&size=Custom`,
@@ -133,12 +124,10 @@ test('an item that is bought again fills the fields with its measurements, also 
   expect(carried()).toEqual({ custom_measurements: { Bust: '38 in', Length: '100 cm' } });
   await user.clear(screen.getByRole('textbox', { name: 'Bust' }));
   await user.type(screen.getByRole('textbox', { name: 'Bust' }), '39');
-  await user.click(screen.getByRole('button', { name: 'ADD TO CART' }));
-  expect(await screen.findByRole('button', { name: 'ADDED TO CART' })).toBeInTheDocument();
-  expect(api.asked(cart.addToCart)[0]?.body).toMatchObject({
-    size: null,
-    custom_measurements: { Bust: '39 in', Length: '100 cm' },
-  });
+  // What the cart's buy box is given.
+  const place = document.querySelector('[data-fragment="cart_checkout/buy-box"]');
+  const { size, measurements } = JSON.parse(place!.getAttribute('data-params')!);
+  expect([size, JSON.parse(measurements)]).toEqual(['Custom', { Bust: '39 in', Length: '100 cm' }]);
 });
 
 test('what buyers say of the fit is in the guide and in the reason of the suggestion @full', async () => {
