@@ -62,7 +62,61 @@ async function openHost() {
       customProps: { domElement, queryClient },
     });
   }
+  document.addEventListener('haat-fragment', (event) => {
+    // Whoever doesn't prevent it has no fragments: the place shows its fallback.
+    event.preventDefault();
+    const { detail } = event as CustomEvent<FragmentRequest>;
+    void showFragment(event.target as HTMLElement, detail, queryClient).catch(detail.onAbsent);
+  });
   start();
+}
+
+/** What a place of another remote's part asks for. */
+interface FragmentRequest {
+  /** 'cart_checkout/buy-box' */
+  name: string;
+  params: unknown;
+  signal: AbortSignal;
+  onMounted(): void;
+  onAbsent(): void;
+  onEvent?(name: string): void;
+  /** Set by the host while the part is on the page. */
+  update?: ((params: unknown) => void) | undefined;
+}
+
+/** Life cycles of a remote that offers fragments. */
+interface Offering extends LifeCycles {
+  fragments?(): Promise<{
+    fragments: Record<string, { mount(props: object): Promise<Mounted> } | undefined>;
+  }>;
+}
+interface Mounted {
+  (): void;
+  update?(params: unknown): void;
+}
+
+let fragments = 0;
+
+/** Mounts another remote's part in the place that asked for it. */
+async function showFragment(place: HTMLElement, request: FragmentRequest, queryClient: unknown) {
+  const [remote = '', part = ''] = request.name.split('/');
+  const lifeCycles: Offering = await lifeCyclesOf(remote);
+  const offered = (await lifeCycles.fragments?.())?.fragments[part];
+  if (!offered) throw new Error(`${remote} offers no ${part}`);
+  const domElement = document.createElement('div');
+  place.append(domElement);
+  const unmount = await offered.mount({
+    domElement,
+    id: `${remote}-${part}-${++fragments}-`,
+    queryClient,
+    params: request.params,
+    onCrash: request.onAbsent,
+    onEvent: request.onEvent,
+  });
+  if (request.signal.aborted) return unmount();
+  request.signal.addEventListener('abort', () => unmount());
+  request.update = unmount.update;
+  request.onMounted();
 }
 
 /** Loads a remote's life cycles; the first one also starts the shared session. */
