@@ -105,10 +105,12 @@ async function problemsOf({ page, main }: Visitor, address: string): Promise<str
   await expect(page.locator('[data-region][data-rendered], [data-not-hydrated]')).toHaveCount(0);
   // Parts of other remotes may wait until they are used.
   const waiting = page.locator('[data-fragment] > [data-rendered]');
-  await waiting.evaluateAll((all) => {
-    for (const one of all) one.dispatchEvent(new Event('pointerover', { bubbles: true }));
-  });
-  await expect(waiting).toHaveCount(0);
+  await expect(async () => {
+    await waiting.evaluateAll((all) => {
+      for (const one of all) one.dispatchEvent(new Event('pointerover', { bubbles: true }));
+    });
+    await expect(waiting).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
   await expect(main.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   const { shift, rendered, lost } = await page.evaluate(() => {

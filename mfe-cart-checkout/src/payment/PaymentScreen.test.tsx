@@ -11,6 +11,7 @@ import {
 import { screen } from '@testing-library/react';
 import { routes } from '../routes';
 import '../checkout/payOnline';
+import '../strings';
 import './PaymentScreen';
 
 const REFERENCE = 'HP0123456789ABCDEFGHJKMNPQ';

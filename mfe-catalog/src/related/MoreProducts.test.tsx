@@ -14,8 +14,8 @@ import { routes } from '../routes';
 
 type Seen = (entries: { isIntersecting: boolean }[]) => void;
 let watching = new Set<Seen>();
-/** Parts of the product page that wait until they are nearly in sight: questions, and more products. */
-const PARTS = 2;
+/** Parts of the product page that wait until they are nearly in sight: the buy box, questions, and more products. */
+const PARTS = 3;
 const shirt = aProduct({ id: 7, name: 'Shirt', storeId: 3 });
 const card = (name: string, change: Partial<ProductCard> = {}) =>
   aProductCard({ name, seller_business_name: 'Nokshi Ghor', ...change });
