@@ -40,6 +40,23 @@ test('asks the host for the fragment, with the parameters that it has when it co
   expect(requests[0]?.signal.aborted).toBe(true);
 });
 
+test('a place that has no box is watched by the nearest box around it', () => {
+  const watched: Element[] = [];
+  jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation((() => ({
+    observe: (element: Element) => watched.push(element),
+    disconnect() {},
+  })) as never);
+  jest.spyOn(Element.prototype, 'getClientRects').mockImplementation(function (this: Element) {
+    return (this.id === 'panel' ? [{}] : []) as never;
+  });
+  render(
+    <div id="panel">
+      <Fragment name={NAME} params={{}} />
+    </div>,
+  );
+  expect(watched.map(({ id }) => id)).toEqual(['panel']);
+});
+
 test('a fragment on the page is given other parameters, or mounted anew if it takes none', () => {
   document.addEventListener(PLACE_FRAGMENT, host);
   const { rerender } = render(<Fragment name={NAME} params={{}} />);

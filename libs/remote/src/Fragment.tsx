@@ -101,7 +101,7 @@ export function Fragment<Name extends FragmentName>({
       },
       { rootMargin: LOOK_AHEAD },
     );
-    observer.observe(element);
+    observer.observe(withBox(element));
     return () => {
       observer.disconnect();
       placed.abort();
@@ -136,6 +136,13 @@ interface PlacedRequest extends FragmentRequest {
   isMounted: boolean;
   /** Asks the host; undefined once it was asked. */
   ask?: (() => void) | undefined;
+}
+
+/** The element itself, or the nearest one around it that has a box: one with `display: contents` is never in sight. */
+function withBox(element: Element): Element {
+  let found = element;
+  while (found.parentElement && found.getClientRects().length === 0) found = found.parentElement;
+  return found;
 }
 
 /** The HTML server's content of a place, in which nobody has clicked yet. */
