@@ -49,9 +49,9 @@ async function asksForAReturn(visitor: Visitor): Promise<string> {
 /** A part of the page that is loaded when it is nearly in sight. */
 async function scrollsTo(page: Page, part: Locator): Promise<void> {
   await expect(async () => {
-    // By hand: scripts start with the first input.
-    await page.mouse.wheel(0, 2_000);
-    await expect(part).toBeVisible({ timeout: 2_000 });
+    // By hand and in steps: scripts start with the first input, and parts load as they come near.
+    await page.mouse.wheel(0, 400);
+    await expect(part).toBeVisible({ timeout: 1_000 });
   }).toPass();
 }
 
