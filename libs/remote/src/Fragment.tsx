@@ -140,9 +140,9 @@ interface PlacedRequest extends FragmentRequest {
 
 /** The element itself, or the nearest one around it that has a box: one with `display: contents` is never in sight. */
 function withBox(element: Element): Element {
-  let found = element;
-  while (found.parentElement && found.getClientRects().length === 0) found = found.parentElement;
-  return found;
+  for (let found: Element | null = element; found; found = found.parentElement)
+    if (found.getClientRects().length > 0) return found;
+  return element;
 }
 
 /** The HTML server's content of a place, in which nobody has clicked yet. */
