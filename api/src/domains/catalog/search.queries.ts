@@ -98,7 +98,7 @@ const MAX_WORDS = 5_000;
 const REMEMBERED_MS = 60_000;
 
 /**
- * What the search vocabulary says of typed words, for a minute. Other changes of the catalog don't matter to it: the vocabulary
+ * Remembers for a minute what the search vocabulary says of typed words. Other changes of the catalog don't matter to it: the vocabulary
  * changes with new words and once a night.
  */
 export class Vocabulary {

@@ -142,7 +142,7 @@ export interface HiddenRow extends Content {
 
 const contentId = sql<number>`coalesce(c.review_id, c.question_id, c.product_id)`;
 
-/** What is hidden of an author, the latest first. */
+/** Finds an author's hidden content, the latest first. */
 export async function listHidden(db: Reader, authorId: number, limit: number): Promise<HiddenRow[]> {
   const { rows } = await sql<HiddenRow>`
     SELECT c.kind, ${contentId} AS id, c.product_id, p.name AS title, coalesce(r.content, q.content, '') AS text,
@@ -259,7 +259,7 @@ interface Counted {
 
 export type WaitingContent = Record<Extract<ModerationList, 'reported' | 'appealed' | 'new'>, Counted>;
 
-/** What waits for moderators. */
+/** Counts the content that waits for moderators. */
 export async function countWaiting(db: Reader, now: Date): Promise<WaitingContent> {
   const inState = (state: CaseState) => sql`
     (SELECT json_build_object('count', count(*), 'oldest', min(c.since))

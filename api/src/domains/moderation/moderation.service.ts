@@ -64,7 +64,7 @@ class AlreadyAppealed extends Conflict {
   }
 }
 
-/** Of two operators, one decides. */
+/** Another operator has decided meanwhile. */
 class DecidedMeanwhile extends Conflict {
   override readonly code = 'decided_meanwhile';
   constructor() {
@@ -102,7 +102,7 @@ export function reportContent(
       ],
       tx,
     );
-    // What was found in order waits again: an operator has not seen this report.
+    // Content that was found in order waits again: no operator has seen this report.
     if (known.state === 'ok') await changeCase(tx, known.id, { state: 'reported', since: at });
   });
 }
@@ -205,7 +205,7 @@ const moderatedOf = (row: ModeratedRow): ModeratedContent => ({
   appeal: row.appeal,
 });
 
-/** What waits, and since when: for the operators' home. */
+/** Counts the content that waits, and since when, for the operators' home. */
 export const waitingContent = (reader: Reader, now: Date): Promise<WaitingContent> =>
   countWaiting(reader, now);
 

@@ -98,7 +98,7 @@ export async function recordStep(
 }
 
 /**
- * What a step delivers, and the prices in paisa of what was delivered before it and after it; null for nothing.
+ * Finds the pieces that a step delivers, with the prices in paisa of all that is delivered before and after it; null if there are none.
  * @param delivering is marked already
  */
 async function deliveredPrices(

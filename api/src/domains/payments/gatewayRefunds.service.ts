@@ -314,7 +314,7 @@ async function settleRefund(
   method: RefundMethod,
   at: Date,
 ): Promise<void> {
-  // Of an order that has ended, or of a late payment: there is no other refund that says so.
+  // Only this refund tells buyers about an ended order or a late payment.
   if (refund_id === null)
     return tellRefundSent(tx, deps, public_id, { amountPaisa: amount_paisa, method, reference, at });
   const parts = await findRefundsOf(tx, refund_id);

@@ -189,7 +189,7 @@ export interface PaymentFilter {
 /** A gateway that does not say for so long what became of a payment needs a person. */
 const ATTENTION_MS = 30 * 60_000;
 
-/** Of payments `p` that need a person: its answer does not fit or is late, or the buyer is to be checked before the hand-over. */
+/** Selects payments `p` that need a person: their answer does not fit or is late, or the buyer is to be checked before the hand-over. */
 const needsAttention = (now: Date): RawBuilder<boolean> => sql`(p.problem <> ''
   OR (p.state IN ('authorised', 'unknown') AND p.created_at < ${new Date(now.getTime() - ATTENTION_MS)})
   OR (p.risky AND p.state = 'paid' AND EXISTS (

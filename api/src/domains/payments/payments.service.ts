@@ -593,7 +593,7 @@ async function shownPayments(
   });
 }
 
-/** What waits for operators. */
+/** Counts the payments and refunds that wait for operators. */
 export const waitingPayments = ({ db, clock }: Pick<PaymentDeps, 'db' | 'clock'>) =>
   countWaiting(db.lists, clock.now());
 
