@@ -3,6 +3,7 @@ import { loadTexts } from '@haat/remote';
 import {
   anOrder,
   anOrderItem,
+  aReturn as aStoresReturn,
   everythingIsInSight,
   expectNoAxeViolations,
   fakeApi,
@@ -24,42 +25,14 @@ const delivered = anOrder({
   return_until: '2026-11-28T08:05:00.000Z',
 });
 
-const aReturn = (change: Partial<ReturnCase> = {}): ReturnCase => ({
-  id: 'R100231-1-A1',
-  order: 'R100231-1',
-  state: 'requested',
-  wants: 'refund',
-  reason: 'wrong_size',
-  note: '',
-  items: [
-    {
-      item: 7,
-      product: 1001,
-      title: 'Jamdani panjabi',
-      color: null,
-      size: 'M',
-      quantity: 1,
-      unit_price: 1250,
-      restocked: 0,
-      written_off: 0,
-    },
-  ],
-  pictures: [],
-  store: { id: 3, business_name: 'Nokshi Ghor', phone_number: '01812345678', business_address: 'Khulna' },
-  customer: { name: 'Ayesha Khan', phone: '01712345678' },
-  way: null,
-  tracking: '',
-  refund_method: 'bKash',
-  refund_account: '01712345678',
-  value: 1250,
-  max_refund: 2580,
-  refund: null,
-  deadline: '2026-11-23T08:05:00.000Z',
-  to_count: false,
-  created_at: '2026-11-21T08:05:00.000Z',
-  timeline: [{ state: 'requested', at: '2026-11-21T08:05:00.000Z', actor: 'buyer', note: '' }],
-  ...change,
-});
+const aReturn = (change: Partial<ReturnCase> = {}) =>
+  aStoresReturn({
+    note: '',
+    items: aStoresReturn().items.map((item) => ({ ...item, quantity: 1 })),
+    value: 1250,
+    timeline: [{ state: 'requested', at: '2026-11-21T08:05:00.000Z', actor: 'buyer', note: '' }],
+    ...change,
+  });
 
 // Scrolls to the end of the page.
 beforeEach(() => everythingIsInSight());
