@@ -248,6 +248,18 @@ describeOnBothEngines('search', (testApp) => {
     expect(rows).toEqual([0, 1, 2].map((apart) => ({ apart, shared: true, pairs: expect.any(Number) })));
   });
 
+  test('a remembered correction gives way to a product with the typed word', async () => {
+    const found = async () => {
+      const { body } = await testApp.aVisitor().get('/products/?search=hoodye');
+      return [body.corrected_search, body.results.map(({ name }: { name: string }) => name)];
+    };
+    const corrected = ['hoodie', ['Oversized Hoodie']];
+    expect([await found(), await found()]).toEqual([corrected, corrected]);
+    const product = await testApp.aProduct({ name: 'Hoodye' });
+    expect(await found()).toEqual([undefined, ['Hoodye']]);
+    await testApp.db.kysely.deleteFrom('products').where('id', '=', product.id).execute();
+  });
+
   test('the vocabulary gains new words at once and loses deleted ones when it is rebuilt', async () => {
     const words = async () =>
       (await testApp.db.kysely.selectFrom('search_words').select(['word', 'products']).execute()).map(
