@@ -1,42 +1,53 @@
-import { WorkFrame, type WorkLink } from '@haat/features';
+import { WorkFrame, type WorkLink, type WorkPage } from '@haat/features';
 import { useTexts } from '@haat/remote';
-import {
-  cardIcon,
-  clockIcon,
-  flagIcon,
-  packageIcon,
-  returnIcon,
-  storeIcon,
-  trendIcon,
-  userIcon,
-  walletIcon,
-} from '@haat/ui';
+import { clockIcon, packageIcon, storeIcon, trendIcon, walletIcon } from '@haat/ui';
 import type { ReactNode } from 'react';
 import { sharedTexts } from './strings';
 import { useMay } from './useMay';
 
-/** The menu of the operator's pages: what the role may open. */
+interface Page extends WorkPage {
+  /** Whether the visitor's role may open it. */
+  may: boolean;
+}
+
+/** The menu of the operator's pages: five groups with the pages that the role may open. */
 export function OperatorFrame({ children }: { children: ReactNode }) {
   const t = useTexts(sharedTexts).nav;
   const may = useMay();
+  const sellers: Page[] = [
+    { to: '/operator/sellers', text: t.sellers, may: true },
+    { to: '/operator/moderation', text: t.moderation, may: may.seeReports },
+  ];
+  const orders: Page[] = [
+    { to: '/operator/orders', text: t.orders, may: may.seeOrders },
+    { to: '/operator/returns', text: t.returns, may: may.seeReturns },
+  ];
+  const money: Page[] = [
+    { to: '/operator/payments', text: t.payments, may: may.seePayments },
+    { to: '/operator/payouts', text: t.payouts, may: may.seePayouts },
+  ];
+  const system: Page[] = [
+    { to: '/operator/staff', text: t.staff, may: may.seeStaff },
+    { to: '/operator/audit', text: t.audit, may: may.seeStaff },
+    { to: '/operator/mails', text: t.mails, may: may.seeMails },
+  ];
   const links: WorkLink[] = [
-    { to: '/operator', text: t.home, icon: trendIcon, exact: true, also: ['/operator/mails'] },
-    { to: '/operator/sellers', text: t.sellers, icon: storeIcon },
-    ...(may.seeOrders ? [{ to: '/operator/orders', text: t.orders, icon: packageIcon } as const] : []),
-    ...(may.seeReports ? [{ to: '/operator/moderation', text: t.moderation, icon: flagIcon } as const] : []),
-    ...(may.seeReturns ? [{ to: '/operator/returns', text: t.returns, icon: returnIcon } as const] : []),
-    ...(may.seePayments ? [{ to: '/operator/payments', text: t.payments, icon: cardIcon } as const] : []),
-    ...(may.seePayouts ? [{ to: '/operator/payouts', text: t.payouts, icon: walletIcon } as const] : []),
-    ...(may.seeStaff
-      ? [
-          { to: '/operator/staff', text: t.staff, icon: userIcon } as const,
-          { to: '/operator/audit', text: t.audit, icon: clockIcon } as const,
-        ]
-      : []),
+    { to: '/operator', text: t.home, icon: trendIcon, exact: true },
+    ...group(t.orders, packageIcon, orders),
+    ...group(t.sellers, storeIcon, sellers),
+    ...group(t.money, walletIcon, money),
+    ...group(t.system, clockIcon, system),
   ];
   return (
     <WorkFrame label={t.label} links={links} signOutText={t.signOut}>
       {children}
     </WorkFrame>
   );
+}
+
+/** The group's link, if the role may open one of its pages. */
+function group(text: string, icon: WorkLink['icon'], all: readonly Page[]): WorkLink[] {
+  const pages = all.filter(({ may }) => may);
+  const [first] = pages;
+  return first ? [{ to: first.to, text, icon, pages }] : [];
 }

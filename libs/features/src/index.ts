@@ -31,4 +31,4 @@ export { returnFileTexts } from './returnFileTexts';
 export { returnTexts } from './returnTexts';
 export { readSentCode, type SentCode, sentCodeOf } from './sentCode';
 export { type Photo, type Photos, usePhotos, usePreparedPhotos } from './usePhotos';
-export { WorkFrame, type WorkFrameProps, type WorkLink, WorkLoading } from './WorkFrame';
+export { WorkFrame, type WorkFrameProps, type WorkLink, WorkLoading, type WorkPage } from './WorkFrame';

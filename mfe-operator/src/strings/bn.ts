@@ -35,6 +35,9 @@ export const bn: Translation<typeof en> = {
     payouts: 'টাকা পাঠানো',
     staff: 'কর্মী',
     audit: 'নথি',
+    mails: 'না-পৌঁছানো ইমেইল',
+    money: 'টাকা',
+    system: 'ব্যবস্থা',
     signOut: 'সাইন আউট',
   },
   ago: {

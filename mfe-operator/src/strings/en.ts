@@ -19,6 +19,9 @@ export const en = {
     payouts: 'PAYOUTS',
     staff: 'STAFF',
     audit: 'AUDIT',
+    mails: 'FAILED EMAILS',
+    money: 'MONEY',
+    system: 'SYSTEM',
     signOut: 'SIGN OUT',
   },
   ago: {
