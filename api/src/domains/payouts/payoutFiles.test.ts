@@ -49,4 +49,7 @@ test('what can’t be read is listed, and a file without the columns is refused'
     'Line 3: "much" is no amount',
   ]);
   expect(() => readAnswers('id,amount\n1,2')).toThrow('no column reference and no column status');
+  expect(() => readAnswers('reference,status,Status\nHAAT-P7,paid,failed')).toThrow(
+    'the column status twice',
+  );
 });

@@ -1,5 +1,6 @@
 import { type Paisa, paisaOf, readAmount, takaOf } from '@haat/contracts';
 import Papa from 'papaparse';
+import { readTable } from '../../platform/format/readTable';
 import { InvalidInput } from '../../platform/http/errors';
 
 /** A payout as a provider's file has it. */
@@ -73,24 +74,24 @@ const RESULTS: Record<string, PayoutAnswer['result']> = {
   returned: 'failed',
 };
 
+const COLUMNS = ['reference', 'status', 'amount', 'provider_reference', 'reason'] as const;
+
 /**
  * Reads a provider's answer: `reference` and `status`, and `amount`, `provider_reference` and `reason` where it has them.
  * @returns also what can't be read, line by line
  * @throws InvalidInput without the two columns
  */
 export function readAnswers(text: string): { answers: PayoutAnswer[]; problems: string[] } {
-  const { data, meta } = Papa.parse<Record<string, string>>(text.replace(/^\ufeff/, ''), {
-    header: true,
-    skipEmptyLines: 'greedy',
-    transformHeader: (name) => name.trim().toLowerCase().replaceAll(' ', '_'),
-  });
-  const missing = ['reference', 'status'].filter((name) => !meta.fields?.includes(name));
+  const { rows, names, repeated } = readTable(text, (name) => name.trim().toLowerCase().replaceAll(' ', '_'));
+  const missing = ['reference', 'status'].filter((name) => !names.has(name));
   if (missing.length > 0) throw new InvalidInput(`The file has no column ${missing.join(' and no column ')}`);
+  const twice = COLUMNS.find((name) => repeated.has(name));
+  if (twice) throw new InvalidInput(`The file has the column ${twice} twice`);
   const answers: PayoutAnswer[] = [];
   const problems: string[] = [];
-  for (const [index, line] of data.entries()) {
+  for (const [index, line] of rows.entries()) {
     const row = index + 2;
-    const cell = (name: string) => (line[name] ?? '').trim();
+    const cell = (name: (typeof COLUMNS)[number]) => (line[name] ?? '').trim();
     const result = RESULTS[cell('status').toLowerCase()];
     const amount = cell('amount') === '' ? null : readAmount(cell('amount'));
     if (!result) problems.push(`Line ${row}: status "${cell('status')}" is unknown`);

@@ -65,6 +65,7 @@ test.each<[string, string, string]>([
     'merchant_order_id\nR1-1',
     'collected_amount or amount_to_collect',
   ],
+  ['one column twice', 'order,collected,Collected\nR1-1,5,6', 'the column collected twice'],
   ['no lines', 'order,collected\n\n', 'no lines'],
   ['no amount', 'order,collected\nR1-1,much', 'Line 2: "much" is no amount'],
   ['too much', 'order,collected\nR1-1,99999999999999999999', 'is no amount'],

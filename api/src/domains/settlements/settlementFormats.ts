@@ -1,5 +1,5 @@
 import { COURIER_SOURCES, type Paisa, paisaOf, readAmount, type SettlementSource } from '@haat/contracts';
-import Papa from 'papaparse';
+import { readTable } from '../../platform/format/readTable';
 import { InvalidInput } from '../../platform/http/errors';
 
 /** Lines of a file; more come in several files. */
@@ -94,32 +94,29 @@ function amountIn(text: string): Paisa | null {
  * @throws InvalidInput that names columns or lines
  */
 export function readLines(source: SettlementSource, text: string): SettlementLine[] {
-  const { data, meta } = Papa.parse<Record<string, string>>(text.replace(/^\ufeff/, ''), {
-    header: true,
-    skipEmptyLines: 'greedy',
-    transformHeader: bare,
-  });
+  const { rows, names, repeated } = readTable(text, bare);
   const refuse = (words: string): never => {
     throw new InvalidInput(words, { file: [words] });
   };
   const own = OWN[isCourier(source) ? 'courier' : 'gateway'];
-  const has = new Set(meta.fields);
   const columnOf = (field: Field) =>
     [...(NAMES[source]?.[field] ?? []), own[field] ?? '']
       .map(bare)
-      .find((name) => name !== '' && has.has(name));
+      .find((name) => name !== '' && names.has(name));
   for (const field of ['reference', 'taken'] as const)
     if (!columnOf(field))
       refuse(`The file has no column ${[...(NAMES[source]?.[field] ?? []), own[field]].join(' or ')}`);
-  if (data.length === 0) refuse('The file has no lines');
-  if (data.length > MAX_LINES) refuse(`At most ${MAX_LINES} lines in a file: please split it`);
+  if (rows.length === 0) refuse('The file has no lines');
+  if (rows.length > MAX_LINES) refuse(`At most ${MAX_LINES} lines in a file: please split it`);
   const columns = Object.fromEntries(
     (['reference', 'type', 'currency', 'taken', 'deliveryFee', 'codFee', 'returnFee', 'net'] as const).map(
       (field) => [field, columnOf(field)],
     ),
   ) as Record<Field, string | undefined>;
+  const twice = Object.values(columns).find((name) => name && repeated.has(name));
+  if (twice) refuse(`The file has the column ${twice} twice`);
   const problems: string[] = [];
-  const lines = data.flatMap((cells, index) => {
+  const lines = rows.flatMap((cells, index) => {
     const row = index + 2;
     const cell = (field: Field) => (columns[field] ? (cells[columns[field]] ?? '').trim() : '');
     const amountOf = (field: Field) => {
