@@ -323,8 +323,9 @@ const OVERLAYS: readonly Overlay[] = [
       });
       await expect(async () => {
         await visitor.page.mouse.wheel(0, 800);
-        await report.click({ timeout: 500 });
+        await expect(report).toBeInViewport({ timeout: 500 });
       }).toPass();
+      await report.click();
       return undefined;
     },
   },

@@ -67,7 +67,6 @@ const COMES: Readonly<Record<string, (visitor: Visitor) => Promise<Place>>> = {
     await visitor.isSignedIn(CUSTOMER);
     return `/order/${await latestOrder(visitor.page.request, CUSTOMER)}`;
   },
-  // The site of all journeys has no gateway.
   '/payment/:reference': async () => '/payment/HP0123456789ABCDEFGHJKMNPQ',
   '/seller/orders/:orderId': async (visitor) => {
     await visitor.isSignedIn(SELLER);
@@ -101,6 +100,9 @@ const COMES: Readonly<Record<string, (visitor: Visitor) => Promise<Place>>> = {
     return '/seller/signup-confirmation';
   },
 };
+
+/** Pages of what the site of all journeys does not have: it has no gateway, and the confirmed order is made up. */
+const NOT_FOUND = ['/payment/:reference', '/order-confirmation'];
 
 async function aNewReturn({ page: { request } }: Visitor): Promise<string> {
   const [wanted] = await productsOfStore(request, SELLER.store, 1);
@@ -216,6 +218,7 @@ for (const language of LANGUAGES) {
       await page.context().addCookies([{ name: 'haat_language', value: language, url: baseURL! }]);
       // It is not saved with the account, which other journeys use in English.
       await page.route('**/auth/language/', (call) => call.fulfill({ status: 204 }));
+      if (NOT_FOUND.includes(route.path)) pageErrors.expect(/404/);
       const place = await comesTo(visitor, route);
       await arrives(visitor, place);
       await isAccessibleInEveryLook(page, route.path);
