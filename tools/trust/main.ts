@@ -4,15 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { specsOf } from '../run/testReports.mjs';
 import { NOT_SHOWN, TOOLS, type Tool } from './properties';
-import { type Case, resultsOf, type ToolResults, toolResultsOf, trustPage } from './report';
+import { type Case, resultsOf, type ToolResults, toolResultsOf, trustPage, withRows } from './report';
 import { type Selection, selectionOf } from './selection';
 
 // npm run trust: runs the tests that try to break what the shop promises, and writes docs/trust.md.
 // npm run trust -- --full    also the full matrices, the browser and the tools of others.
 // npm run trust -- --tools   the tools of others alone, but for axe; their results are stored for the next page.
-// npm run trust -- "No oversell" …   these rows alone, with all their tests; the commands are in docs/trust.md.
+// npm run trust -- "No oversell" …   these rows alone, with all their tests; writes them into docs/trust.md, which has the commands.
 
 const root = path.resolve(import.meta.dirname, '../..');
+const PAGE = path.join(root, 'docs/trust.md');
 const TOOL_RESULTS = path.join(import.meta.dirname, 'toolResults.json');
 const started = Date.now();
 
@@ -122,14 +123,15 @@ const toolResults = toolResultsOf(
   isInstalled,
 );
 if (tools.length > 0) writeFileSync(TOOL_RESULTS, `${JSON.stringify(toolResults, null, 2)}\n`);
+const promises = results.slice(0, properties.length);
+if (rowsOnly) writeFileSync(PAGE, withRows(readFileSync(PAGE, 'utf8'), promises));
 if (writesPage) {
   const command = full ? 'npm run trust -- --full' : 'npm run trust';
-  const promises = results.slice(0, properties.length);
   const page = trustPage(promises, NOT_SHOWN, TOOLS, toolResults, {
     command,
     seconds: (Date.now() - started) / 1000,
   });
-  writeFileSync(path.join(root, 'docs/trust.md'), page);
+  writeFileSync(PAGE, page);
 }
 const states = { held: 0, broken: 0, open: 0 };
 for (const { property, passed, failed, notRun } of results) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Evidence, NOT_SHOWN, PROPERTIES, TAGS, TOOLS, type Tool } from './properties';
-import { type Case, resultsOf, toolResultsOf, trustPage } from './report';
+import { type Case, resultsOf, toolResultsOf, trustPage, withRows } from './report';
 
 const property = (...evidence: Evidence[]) => ({ name: 'No oversell', figure: '200 buyers', evidence });
 const cases: Case[] = [
@@ -82,6 +82,9 @@ test('the page names each promise, its result and what is missing', () => {
   );
   expect(page).toContain('| A full disk | not yet |');
   expect(page).toContain('took 2 min');
+
+  const failed = withRows(page, resultsOf([property(tagged('few'))], cases, new Set(['a.test.ts'])));
+  expect(failed).toBe(page.replace('200 buyers | 1 passed', '200 buyers | **1 failed**'));
 });
 
 test('each tag belongs to a promise, and each promise has tests', () => {

@@ -103,6 +103,23 @@ function toolOutcomeOf(result: ToolResult | undefined): string {
   return failed > 0 ? `**${failed} failed** (${date})` : `${passed} passed (${date})`;
 }
 
+const testsOf = ({ evidence }: Property) =>
+  [...new Set(evidence.map(({ file }) => `\`${file}\``))].join(', ');
+
+const rowOf = (result: Result) => {
+  const { property } = result;
+  return `| ${property.name} | ${property.figure} | ${outcomeOf(result)} | ${testsOf(property)} | \`${commandOf(property)}\` |`;
+};
+
+/** docs/trust.md with the rows of promises that were run alone. */
+export function withRows(page: string, results: readonly Result[]): string {
+  const rows = new Map(results.map((result) => [result.property.name, rowOf(result)]));
+  return page
+    .split('\n')
+    .map((line) => rows.get(line.split(' | ')[0]?.slice(2) ?? '') ?? line)
+    .join('\n');
+}
+
 /** docs/trust.md */
 export function trustPage(
   results: readonly Result[],
@@ -111,8 +128,6 @@ export function trustPage(
   toolResults: ToolResults,
   { command, seconds }: { command: string; seconds: number },
 ): string {
-  const tests = ({ evidence }: Property) =>
-    [...new Set(evidence.map(({ file }) => `\`${file}\``))].join(', ');
   return `# Trust
 
 What this shop promises, what tries to break it, and the result of the last run. Written by \`${command}\`; the list is
@@ -120,7 +135,7 @@ What this shop promises, what tries to break it, and the result of the last run.
 
 | promise | what the tests do | cases | tests | the row alone |
 |---|---|---|---|---|
-${results.map((one) => `| ${one.property.name} | ${one.property.figure} | ${outcomeOf(one)} | ${tests(one.property)} | \`${commandOf(one.property)}\` |`).join('\n')}
+${results.map(rowOf).join('\n')}
 
 The run took ${Math.ceil(seconds / 60)} min on two cores. \`npm run trust -- --full\` also runs the full matrices and the browser.
 

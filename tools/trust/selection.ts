@@ -7,9 +7,9 @@ export interface Selection {
   /** also tests of the full matrices */
   full: boolean;
   journeys: boolean;
-  /** only these rows: tests of others in the same files don't run, and docs/trust.md stays as it is */
+  /** only these rows: tests of others in the same files don't run, and docs/trust.md keeps its other rows */
   rowsOnly: boolean;
-  /** docs/trust.md is written */
+  /** docs/trust.md is written as a whole */
   writesPage: boolean;
 }
 
