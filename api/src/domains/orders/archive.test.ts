@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Order } from '@haat/contracts';
 import { sql } from 'kysely';
 import { runCommand } from '../../operation/operator/console';
-import { describeOnBothEngines, describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
+import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import type { TestApp, TestProduct } from '../../testing/testApp';
 import type { Customer } from '../../testing/visitor';
 import { archiveOrders } from './archive.jobs';
@@ -25,7 +25,7 @@ async function archived({ db }: TestApp): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ public_id, archived_month }) => [public_id, archived_month ?? '']));
 }
 
-describeOnBothEngines('the archive of closed orders', (testApp) => {
+describeOnEachDatabase('the archive of closed orders', (testApp) => {
   let buyer: Customer;
   let operator: Customer;
   let products: TestProduct[];

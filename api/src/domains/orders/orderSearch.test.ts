@@ -1,11 +1,11 @@
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { CUSTOM_PLAN } from '../../platform/db/database';
-import { describeOnBothEngines, describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
+import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import { addOrders, countAddedOrders, type People, peopleOfOrders } from '../../testing/manyOrders';
 import { databaseUrl } from '../../testing/testDatabases';
 
-describeOnBothEngines('what a search of orders finds', (testApp) => {
+describeOnEachDatabase('what a search of orders finds', (testApp) => {
   test('number, name, phone, title and SKU in part; after a change the new name, wildcards as letters', async () => {
     const seller = await testApp.aSeller();
     const product = await testApp.aProduct({ seller });

@@ -1,6 +1,6 @@
 import type { Order } from '@haat/contracts';
 import { sql } from 'kysely';
-import { describeOnBothEngines, describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
+import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import type { TestApp, TestProduct } from '../../testing/testApp';
 import type { Customer } from '../../testing/visitor';
 import { checkLedger } from '../ledger/ledger.service';
@@ -39,7 +39,7 @@ async function entriesOf({ db }: TestApp, { id }: Order): Promise<Record<string,
   return Object.fromEntries(rows.map(({ account, paisa }) => [account, paisa]));
 }
 
-describeOnBothEngines('refused deliveries', (testApp) => {
+describeOnEachDatabase('refused deliveries', (testApp) => {
   const setUp = async (price = 1_000_00, quantity = 2, more: Parameters<typeof ordered>[2] = {}) => {
     const product = await testApp.aProduct({ price_paisa: price, stock: 10 });
     const buyer = await testApp.aCustomer();

@@ -5,7 +5,7 @@ import { type Rng, rngOf } from '../../../../demo/art/rng';
 import { runCommand } from '../../operation/operator/console';
 import { migrate } from '../../platform/db/migrate';
 import { readLimits } from '../../platform/limits/limitTable';
-import { describeOnBothEngines, describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
+import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import { FULL_MATRIX } from '../../testing/matrix';
 import type { TestApp, TestProduct } from '../../testing/testApp';
 import { blankDatabase, templates } from '../../testing/testDatabases';
@@ -163,7 +163,7 @@ async function expectRightSums(testApp: TestApp, { products }: People): Promise<
   expect(await recountStoreSums(testApp)).toEqual([]);
 }
 
-describeOnBothEngines('sums of a day', (testApp) => {
+describeOnEachDatabase('sums of a day', (testApp) => {
   test.each([1, 2, 3].slice(0, FULL_MATRIX ? 3 : 1))(
     'are those of all orders after a random history, %d',
     async (seed) => {

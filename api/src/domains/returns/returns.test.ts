@@ -1,7 +1,7 @@
 import type { Order, ReturnCase } from '@haat/contracts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { describeOnBothEngines, describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
+import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import type { TestApp, TestProduct } from '../../testing/testApp';
 import type { Customer } from '../../testing/visitor';
 import { checkLedger, findBalances } from '../ledger/ledger.service';
@@ -71,7 +71,7 @@ async function entriesOf({ db }: TestApp, { id }: Order): Promise<Record<string,
 
 const stockOf = (testApp: TestApp, { variants }: TestProduct) => testApp.stockOf(variants[0]!.id);
 
-describeOnBothEngines('returns', (testApp) => {
+describeOnEachDatabase('returns', (testApp) => {
   test('a return goes its way: asked with photos, approved, sent, received, inspected, refunded; both sides are told', async () => {
     const one = await bought(testApp);
     const { buyer, order, item, product } = one;
