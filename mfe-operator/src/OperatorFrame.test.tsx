@@ -18,6 +18,7 @@ test('the menu has groups; the pages of the open one are a second menu', async (
     'HOME /operator',
     'ORDERS /operator/orders',
     'SELLERS /operator/sellers',
+    'SHOP /operator/delivery',
     'MONEY /operator/payments',
     'SYSTEM /operator/staff',
   ]);
@@ -34,13 +35,14 @@ test('home has no second menu', () => {
 });
 
 test.each<[StaffRole, string[]]>([
-  ['moderator', ['HOME /operator', 'SELLERS /operator/sellers']],
+  ['moderator', ['HOME /operator', 'SELLERS /operator/sellers', 'SHOP /operator/delivery']],
   [
     'order_support',
     [
       'HOME /operator',
       'ORDERS /operator/orders',
       'SELLERS /operator/sellers',
+      'SHOP /operator/delivery',
       'MONEY /operator/payments',
       'SYSTEM /operator/mails',
     ],

@@ -1,6 +1,6 @@
 import { WorkFrame, type WorkLink, type WorkPage } from '@haat/features';
 import { useTexts } from '@haat/remote';
-import { clockIcon, packageIcon, storeIcon, trendIcon, walletIcon } from '@haat/ui';
+import { bagIcon, clockIcon, packageIcon, storeIcon, trendIcon, walletIcon } from '@haat/ui';
 import type { ReactNode } from 'react';
 import { sharedTexts } from './strings';
 import { useMay } from './useMay';
@@ -10,7 +10,7 @@ interface Page extends WorkPage {
   may: boolean;
 }
 
-/** The menu of the operator's pages: five groups with the pages that the role may open. */
+/** The menu of the operator's pages: the groups with the pages that the role may open. */
 export function OperatorFrame({ children }: { children: ReactNode }) {
   const t = useTexts(sharedTexts).nav;
   const may = useMay();
@@ -22,6 +22,7 @@ export function OperatorFrame({ children }: { children: ReactNode }) {
     { to: '/operator/orders', text: t.orders, may: may.seeOrders },
     { to: '/operator/returns', text: t.returns, may: may.seeReturns },
   ];
+  const shop: Page[] = [{ to: '/operator/delivery', text: t.delivery, may: true }];
   const money: Page[] = [
     { to: '/operator/payments', text: t.payments, may: may.seePayments },
     { to: '/operator/payouts', text: t.payouts, may: may.seePayouts },
@@ -35,6 +36,7 @@ export function OperatorFrame({ children }: { children: ReactNode }) {
     { to: '/operator', text: t.home, icon: trendIcon, exact: true },
     ...group(t.orders, packageIcon, orders),
     ...group(t.sellers, storeIcon, sellers),
+    ...group(t.shop, bagIcon, shop),
     ...group(t.money, walletIcon, money),
     ...group(t.system, clockIcon, system),
   ];

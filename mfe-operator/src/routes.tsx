@@ -12,6 +12,7 @@ export const routes: ScreenRoute[] = [
   { path: '/operator/returns/:returnId', Screen: lazyScreen(() => import('./returns/ReturnScreen')) },
   { path: '/operator/payments', Screen: lazyScreen(() => import('./payments/PaymentsScreen')) },
   { path: '/operator/payouts', Screen: lazyScreen(() => import('./payouts/PayoutsScreen')) },
+  { path: '/operator/delivery', Screen: lazyScreen(() => import('./delivery/DeliveryScreen')) },
   { path: '/operator/mails', Screen: lazyScreen(() => import('./mails/MailsScreen')) },
   { path: '/operator/staff', Screen: lazyScreen(() => import('./staff/StaffScreen')) },
   { path: '/operator/audit', Screen: lazyScreen(() => import('./audit/AuditScreen')) },

@@ -31,6 +31,7 @@ const MAY = {
   seePayments: ['owner', 'order_support', 'read_only'],
   askPayments: ['owner', 'order_support'],
   settlePayments: ['owner'],
+  setDelivery: ['owner'],
   seeStaff: ['owner', 'read_only'],
   changeStaff: ['owner'],
 } as const satisfies Record<string, readonly StaffRole[]>;

@@ -62,8 +62,11 @@ export const setDeliveryFee = call({
     delivery_fee: z.int().check(z.gte(0), z.lte(10_000)),
     /** as everywhere when absent */
     days: z.optional(z.nullable(days)),
+    /** what the operator has seen, null for the usual fee: refused if another operator has changed it since */
+    seen: z.optional(z.nullable(z.strictObject({ delivery_fee: taka, days: z.nullable(days) }))),
   }),
   answer: deliveryFees,
+  errors: { changed_meanwhile: 409 },
 });
 
 export const resetDeliveryFee = call({

@@ -1,6 +1,7 @@
 import { parts as featureParts } from '@haat/features/bn';
 import type { Translation } from '@haat/remote';
 import { audit } from './bn/audit';
+import { delivery } from './bn/delivery';
 import { home } from './bn/home';
 import { mails } from './bn/mails';
 import { moderation } from './bn/moderation';
@@ -37,6 +38,8 @@ export const bn: Translation<typeof en> = {
     audit: 'নথি',
     mails: 'না-পৌঁছানো ইমেইল',
     money: 'টাকা',
+    shop: 'শপ',
+    delivery: 'ডেলিভারি',
     system: 'ব্যবস্থা',
     signOut: 'সাইন আউট',
   },
@@ -53,6 +56,7 @@ export const bn: Translation<typeof en> = {
 export const parts = {
   ...featureParts,
   audit,
+  delivery,
   home,
   mails,
   marketReturns,

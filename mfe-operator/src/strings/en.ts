@@ -21,6 +21,8 @@ export const en = {
     audit: 'AUDIT',
     mails: 'FAILED EMAILS',
     money: 'MONEY',
+    shop: 'SHOP',
+    delivery: 'DELIVERY',
     system: 'SYSTEM',
     signOut: 'SIGN OUT',
   },

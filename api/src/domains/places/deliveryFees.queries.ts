@@ -1,4 +1,5 @@
 import type { District, Paisa } from '@haat/contracts';
+import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database';
 
 export interface DeliveryFeeRow {
@@ -16,6 +17,11 @@ export function listDeliveryFees(reader: Reader, district?: District): Promise<D
     .$if(district !== undefined, (query) => query.where('district', '=', district as District))
     .orderBy('district')
     .execute();
+}
+
+/** Until the end of the transaction nobody else changes a fee; a district without one has no row to lock. */
+export async function lockDeliveryFees(tx: Tx): Promise<void> {
+  await sql`LOCK TABLE delivery_fees IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
 }
 
 export async function saveDeliveryFee(tx: Tx, { district, ...fee }: DeliveryFeeRow): Promise<void> {

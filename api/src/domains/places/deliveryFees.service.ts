@@ -11,14 +11,17 @@ import {
 import type { Context } from '../../context';
 import { type Actor, recordAudit } from '../../platform/audit/audit.service';
 import type { Reader } from '../../platform/db/database';
+import { Conflict } from '../../platform/http/errors';
 import {
   type DeliveryFeeRow,
   deleteDeliveryFee,
   listDeliveryFees,
+  lockDeliveryFees,
   saveDeliveryFee,
 } from './deliveryFees.queries';
 
 type Deps = Pick<Context, 'db' | 'clock'>;
+type Seen = Pick<DeliveryFee, 'delivery_fee' | 'days'> | null;
 
 /** GET places/delivery-fees/: of the districts that have their own. */
 export async function deliveryFees(reader: Reader): Promise<{ results: DeliveryFee[] }> {
@@ -30,7 +33,15 @@ export async function deliveryToAddress(reader: Reader, address: string): Promis
   return deliveryTo(address, (await deliveryFees(reader)).results);
 }
 
-/** Fee and days of a district, for orders from now on; null: those of the whole shop. */
+/** Another operator has set it since this one has looked. */
+class FeeChangedMeanwhile extends Conflict {
+  override readonly code = 'changed_meanwhile';
+  constructor(district: District) {
+    super(`The delivery fee of ${district} has changed meanwhile. Please look at it again.`);
+  }
+}
+
+/** Fee and days of a district, for orders from now on; null: those of the whole shop. @throws FeeChangedMeanwhile */
 export function setDeliveryFee(
   { db, clock }: Deps,
   actor: Actor,
@@ -38,7 +49,10 @@ export function setDeliveryFee(
   fee: ParsedBodyOf<typeof places.setDeliveryFee> | null,
 ): Promise<{ results: DeliveryFee[] }> {
   return db.tx(async (tx) => {
+    await lockDeliveryFees(tx);
     const [before] = await listDeliveryFees(tx, district);
+    if (fee?.seen !== undefined && !isSeen(before && feeOf(before), fee.seen))
+      throw new FeeChangedMeanwhile(district);
     if (fee) {
       const { from = null, to = null } = fee.days ?? {};
       await saveDeliveryFee(tx, {
@@ -67,6 +81,11 @@ const feeOf = ({ district, fee_paisa, from_days: from, to_days: to }: DeliveryFe
   delivery_fee: takaOf(fee_paisa),
   days: from !== null && to !== null ? { from, to } : null,
 });
+
+const isSeen = (now: DeliveryFee | undefined, seen: Seen) =>
+  now?.delivery_fee === seen?.delivery_fee &&
+  now?.days?.from === seen?.days?.from &&
+  now?.days?.to === seen?.days?.to;
 
 /** For the audit trail, which names the district itself. */
 const snapshotOf = (fee: DeliveryFee | undefined) =>

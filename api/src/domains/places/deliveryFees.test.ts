@@ -63,6 +63,22 @@ describeOnEachDatabase('delivery fees of districts', (testApp) => {
     ]);
   });
 
+  test('two operators who have seen the same fee: one sets it, the other one hears of it', async () => {
+    const operators = [await testApp.anOperator(), await testApp.anOperator()];
+    const answers = await Promise.all(
+      operators.map((one, place) => set('Rangpur', { delivery_fee: 100 + place, seen: null }, one)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'changed_meanwhile',
+      error: 'The delivery fee of Rangpur has changed meanwhile. Please look at it again.',
+    });
+    const [{ delivery_fee, days }] = await listed();
+    expect((await set('Rangpur', { ...RANGPUR, seen: { delivery_fee, days } })).status).toBe(200);
+    expect((await set('Rangpur', { delivery_fee: 90, seen: { delivery_fee, days } })).status).toBe(409);
+    expect((await set('Rangpur', { delivery_fee: 90, seen: RANGPUR })).status).toBe(200);
+  });
+
   test.each([
     ['Atlantis', RANGPUR],
     ['Rangpur', {}],

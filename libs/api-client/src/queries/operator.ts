@@ -3,6 +3,7 @@ import {
   type AccountChange,
   type BodyOf,
   type ContentKind,
+  type District,
   type FigurePeriod,
   type ModerationList,
   market,
@@ -12,6 +13,7 @@ import {
   type PayoutMethod,
   payments,
   payoutRuns,
+  places,
   type QueryOf,
   returns,
   type SellerFile,
@@ -327,3 +329,9 @@ export const readSettlement = (body: BodyOf<typeof settlements.readSettlement>) 
 
 export const resolveSettlementLine = (id: number, body: BodyOf<typeof settlements.resolveDifference>) =>
   request(settlements.resolveDifference, { params: { id }, body });
+
+export const setDeliveryFee = (district: District, body: BodyOf<typeof places.setDeliveryFee>) =>
+  request(places.setDeliveryFee, { params: { district }, body }).then(({ results }) => results);
+
+export const resetDeliveryFee = (district: District) =>
+  request(places.resetDeliveryFee, { params: { district } }).then(({ results }) => results);
