@@ -271,6 +271,14 @@ const OVERLAYS: readonly Overlay[] = [
     },
   },
   {
+    of: 'mfe-operator/src/delivery/FeeDialog.tsx',
+    open: async (visitor) => {
+      await visitor.isSignedIn(OPERATOR);
+      await opens(visitor, '/operator/delivery');
+      return press(visitor, /^(Add a district|জেলা যোগ করুন)$/);
+    },
+  },
+  {
     of: 'mfe-seller/src/orders/StatusPanel.tsx',
     open: async (visitor) => {
       const { request } = visitor.page;
@@ -389,6 +397,7 @@ const LIKE_ANOTHER: Readonly<Record<string, string>> = {
   'mfe-operator/src/seller/SellerScreen.tsx': 'a picture in a Dialog, as of Zoom',
   'mfe-operator/src/seller/Decisions.tsx': 'ReasonDialog, and a ConfirmDialog as of EndSession',
   'mfe-operator/src/order/OrderActions.tsx': 'ReasonDialog, and a ConfirmDialog as of EndSession',
+  'mfe-operator/src/delivery/DeliveryScreen.tsx': 'a ConfirmDialog, as of EndSession',
   'mfe-operator/src/payouts/AccountChanges.tsx': 'ReasonDialog, and a ConfirmDialog as of EndSession',
   'mfe-operator/src/payouts/Runs.tsx': 'ReasonDialog, and a Dialog with a field as of it',
   'mfe-operator/src/staff/StaffScreen.tsx':

@@ -19,6 +19,7 @@ import { identify } from '../domains/accounts/identify.service';
 import { analyticsRoutes } from '../domains/analytics/analytics.routes';
 import { cartsRoutes } from '../domains/carts/carts.routes';
 import { catalogRoutes } from '../domains/catalog/catalog.routes';
+import { contentPagesRoutes } from '../domains/content-pages/contentPages.routes';
 import { followsRoutes } from '../domains/follows/follows.routes';
 import { invoicesRoutes } from '../domains/invoices/invoices.routes';
 import { listingsRoutes } from '../domains/listings/listings.routes';
@@ -178,6 +179,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
         messagesRoutes,
         questionsRoutes,
         moderationRoutes,
+        contentPagesRoutes,
         placesRoutes,
         analyticsRoutes,
         operatorRoutes,

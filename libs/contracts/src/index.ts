@@ -43,6 +43,17 @@ export type { Cart, CartLine } from './cart';
 export * as cart from './cart';
 export { type CashOrder, cashDueWith, owedFor, paidFor } from './cashDue';
 export { type Contact, contactHref, contactIn, NO_CONTACT, phoneHref, readContact } from './contact';
+export type {
+  ContentPageFile,
+  ContentPageName,
+  ContentPageRow,
+  PageVersion,
+  PageVersionWords,
+  PageWords,
+  ShownPage,
+} from './contentPages';
+export * as contentPages from './contentPages';
+export { CONTENT_PAGES, MAX_PAGE_TEXT } from './contentPages';
 export * from './cookies';
 export * from './deliveryTerms';
 export { type DeliveryTo, deliveryTo } from './deliveryTo';
@@ -156,6 +167,13 @@ export {
 export { orderStatusNames } from './orderStatusNames';
 export type { Order, OrderGroup, OrderItem, QuickDelivery, SellerOrderPage, StatusCounts } from './orders';
 export * as orders from './orders';
+export {
+  PAGE_PROBLEMS,
+  type PageProblem,
+  type PageSection,
+  type PageTextProblem,
+  readPageText,
+} from './pageText';
 export {
   canTransitionGatewayRefund,
   canTransitionPayment,

@@ -52,6 +52,8 @@ export const AUDIT_ACTS = [
   'confirm_order',
   'lift_limit',
   'set_delivery_fee',
+  'save_page',
+  'publish_page',
   'remove_question',
   'hide_content',
   'show_content',

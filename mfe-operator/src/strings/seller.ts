@@ -162,6 +162,8 @@ export const sellerTexts = defineTexts('seller', {
     confirm_order: 'Confirmed an order',
     lift_limit: 'Lifted a limit',
     set_delivery_fee: 'Set a delivery fee',
+    save_page: 'Saved a page',
+    publish_page: 'Published a page',
     remove_question: 'Removed a question',
     hide_content: 'Hid content',
     show_content: 'Showed content again',

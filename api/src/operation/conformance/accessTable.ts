@@ -59,6 +59,7 @@ const ACCESS_TABLE = `
   products.listCategories       200     200     200     200     200     200     200
   places.listUpazilas           200     200     200     200     200     200     200
   places.listDeliveryFees       200     200     200     200     200     200     200
+  contentPages.getContentPage   200     200     200     200     200     200     200
   products.listTags             200     200     200     200     200     200     200
   products.listIdParts          200     200     200     200     200     200     200
   products.listIdPart           200     200     200     200     200     200     200
@@ -250,6 +251,11 @@ const ACCESS_TABLE = `
   operator.liftLimit            401     403     403     403     403     403     200
   places.setDeliveryFee         401     403     403     403     403     403     200
   places.resetDeliveryFee       401     403     403     403     403     403     200
+  contentPages.listContentPages 401     403     403     403     403     403     200
+  contentPages.getContentPageFile 401     403     403     403     403     403     200
+  contentPages.getPageVersion   401     403     403     403     403     403     200
+  contentPages.savePage         401     403     403     403     403     403     201
+  contentPages.publishPage      401     403     403     403     403     403     200
   questions.removeQuestion      401     403     403     403     403     403     204
   orderMessages.readMessagesForOperator 401     403     403     403     403     403     200
   orderMessages.messagePictureForOperator 401     403     403     403     403     403     200
@@ -322,6 +328,11 @@ const ROLE_TABLE = `
   operator.liftLimit            yes     –              yes           –         –
   places.setDeliveryFee         yes     –              –             –         –
   places.resetDeliveryFee       yes     –              –             –         –
+  contentPages.listContentPages yes     –              –             yes       yes
+  contentPages.getContentPageFile yes   –              –             yes       yes
+  contentPages.getPageVersion   yes     –              –             yes       yes
+  contentPages.savePage         yes     –              –             yes       –
+  contentPages.publishPage      yes     –              –             –         –
   questions.removeQuestion      yes     –              –             yes       –
   moderation.listModeration     yes     yes            –             yes       yes
   moderation.decideContent      yes     –              –             yes       –

@@ -75,6 +75,7 @@ const WRITERS: Record<string, readonly string[]> = {
     'listing_keys',
     'size_charts',
   ],
+  'content-pages': ['live_pages', 'page_versions'],
   follows: ['follows'],
   invoices: ['invoices', 'invoice_serials', 'sellers'],
   ledger: ['ledger_entries', 'ledger_transactions', 'commission_rates', 'vat_rates'],

@@ -37,6 +37,22 @@ const DAY = 86_400_000;
 async function productOfA({ testApp, sellerA }: Actors): Promise<number> {
   return (await testApp.aProduct({ seller: sellerA })).id;
 }
+const PAGE_WORDS = {
+  en: { title: 'Policies', lead: 'Short and binding', body: '## Delivery\nEverywhere' },
+  bn: { title: 'নিয়মকানুন', lead: 'সংক্ষেপে', body: '## ডেলিভারি\nসারা দেশে' },
+};
+async function policies({ operator }: Actors): Promise<{ latest: number; live: { version: number } | null }> {
+  return (await operator.get('/operator/content-pages/policies/')).body;
+}
+/** The newest version of a content page, after another one was saved. */
+async function versionOfPolicies(actors: Actors): Promise<number> {
+  const { latest } = await policies(actors);
+  const saved = await actors.operator.post('/operator/content-pages/policies/versions/', {
+    ...PAGE_WORDS,
+    seen: latest,
+  });
+  return saved.body.latest;
+}
 /** A line in the cart of buyer A. */
 async function lineOfA(actors: Actors): Promise<number> {
   const product_id = await productOfA(actors);
@@ -904,6 +920,22 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'places.setDeliveryFee': () => ({
     params: { district: 'Rangpur' },
     body: { delivery_fee: 150, days: { from: 4, to: 7 } },
+  }),
+  'contentPages.getContentPage': () => ({ params: { page: 'policies' }, query: { language: 'bn' } }),
+  'contentPages.getContentPageFile': () => ({ params: { page: 'policies' } }),
+  'contentPages.getPageVersion': async (actors) => ({
+    params: { page: 'policies', version: String(await versionOfPolicies(actors)) },
+  }),
+  'contentPages.savePage': async (actors) => ({
+    params: { page: 'policies' },
+    body: { ...PAGE_WORDS, seen: (await policies(actors)).latest },
+  }),
+  'contentPages.publishPage': async (actors) => ({
+    params: { page: 'policies' },
+    body: {
+      version: await versionOfPolicies(actors),
+      seen: (await policies(actors)).live?.version ?? null,
+    },
   }),
   'places.resetDeliveryFee': () => ({ params: { district: 'Rangpur' } }),
   'moderation.reportContent': async (actors) => ({

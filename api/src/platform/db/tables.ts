@@ -1,6 +1,6 @@
 // Made from the migrations, which say what a column is for: npm run tables (api/src/testing/tableTypes.ts).
 // Columns that end in _paisa are integer paisa, those that end in _day are 'YYYY-MM-DD' in Asia/Dhaka.
-import type { AuditAct, BusinessType, ChartGarment, ChartMeasure, ChartRow, District, Measurements, OrderStatus, Paisa, ProductType } from '@haat/contracts';
+import type { AuditAct, BusinessType, ChartGarment, ChartMeasure, ChartRow, ContentPageName, District, Measurements, OrderStatus, PageWords, Paisa, ProductType } from '@haat/contracts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { EncryptedText } from './encryptedText';
 
@@ -261,6 +261,11 @@ interface ListingKeysTable {
   offer_id: number | null;
 }
 
+interface LivePagesTable {
+  page: ContentPageName;
+  version: number;
+}
+
 interface MediaTable {
   hash: string;
   content_type: string;
@@ -444,6 +449,15 @@ interface OutboxTable {
   delivered_at: Date | null;
   dead_at: Date | null;
   last_error: string | null;
+}
+
+interface PageVersionsTable {
+  page: ContentPageName;
+  version: number;
+  en: Json<PageWords>;
+  bn: Json<PageWords>;
+  author: string;
+  at: Date;
 }
 
 interface PasswordResetsTable {
@@ -1051,6 +1065,7 @@ export interface Tables {
   ledger_entries: LedgerEntriesTable;
   ledger_transactions: LedgerTransactionsTable;
   listing_keys: ListingKeysTable;
+  live_pages: LivePagesTable;
   media: MediaTable;
   message_pictures: MessagePicturesTable;
   offers: OffersTable;
@@ -1064,6 +1079,7 @@ export interface Tables {
   order_search: OrderSearchTable;
   orders: OrdersTable;
   outbox: OutboxTable;
+  page_versions: PageVersionsTable;
   password_resets: PasswordResetsTable;
   payment_orders: PaymentOrdersTable;
   payments: PaymentsTable;

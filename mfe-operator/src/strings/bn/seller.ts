@@ -149,6 +149,8 @@ export const seller: Translation<typeof sellerTexts> = {
     confirm_order: 'অর্ডার নিশ্চিত করেছেন',
     lift_limit: 'সীমা তুলে দিয়েছেন',
     set_delivery_fee: 'ডেলিভারির খরচ ঠিক করেছেন',
+    save_page: 'পাতার লেখা সেভ করেছেন',
+    publish_page: 'পাতা প্রকাশ করেছেন',
     remove_question: 'প্রশ্ন মুছেছেন',
     hide_content: 'সরিয়ে রেখেছেন',
     show_content: 'আবার দেখিয়েছেন',
