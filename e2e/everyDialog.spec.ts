@@ -398,6 +398,7 @@ const LIKE_ANOTHER: Readonly<Record<string, string>> = {
   'mfe-operator/src/seller/Decisions.tsx': 'ReasonDialog, and a ConfirmDialog as of EndSession',
   'mfe-operator/src/order/OrderActions.tsx': 'ReasonDialog, and a ConfirmDialog as of EndSession',
   'mfe-operator/src/delivery/DeliveryScreen.tsx': 'a ConfirmDialog, as of EndSession',
+  'mfe-operator/src/pages/PageVersions.tsx': 'a ConfirmDialog, as of EndSession',
   'mfe-operator/src/payouts/AccountChanges.tsx': 'ReasonDialog, and a ConfirmDialog as of EndSession',
   'mfe-operator/src/payouts/Runs.tsx': 'ReasonDialog, and a Dialog with a field as of it',
   'mfe-operator/src/staff/StaffScreen.tsx':

@@ -86,6 +86,10 @@ const COMES: Readonly<Record<string, (visitor: Visitor) => Promise<Place>>> = {
     await visitor.isSignedIn(OPERATOR);
     return `/operator/sellers/${await storeIdOf(visitor.page.request, SELLER.store)}`;
   },
+  '/operator/pages/:page': async (visitor) => {
+    await visitor.isSignedIn(OPERATOR);
+    return '/operator/pages/policies';
+  },
   '/operator/orders/:orderId': async (visitor) => {
     await visitor.isSignedIn(OPERATOR);
     return `/operator/orders/${await latestStoreOrder(visitor.page.request)}`;

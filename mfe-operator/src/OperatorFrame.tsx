@@ -22,7 +22,10 @@ export function OperatorFrame({ children }: { children: ReactNode }) {
     { to: '/operator/orders', text: t.orders, may: may.seeOrders },
     { to: '/operator/returns', text: t.returns, may: may.seeReturns },
   ];
-  const shop: Page[] = [{ to: '/operator/delivery', text: t.delivery, may: true }];
+  const shop: Page[] = [
+    { to: '/operator/delivery', text: t.delivery, may: true },
+    { to: '/operator/pages', text: t.pages, may: may.seePages },
+  ];
   const money: Page[] = [
     { to: '/operator/payments', text: t.payments, may: may.seePayments },
     { to: '/operator/payouts', text: t.payouts, may: may.seePayouts },

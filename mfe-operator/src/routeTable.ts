@@ -33,6 +33,8 @@ export const routeTable = [
   { path: '/operator/payments', access: 'operator', title: { en: 'Online payments', bn: 'অনলাইন পেমেন্ট' } },
   { path: '/operator/payouts', access: 'operator', title: { en: 'Payouts', bn: 'টাকা পাঠানো' } },
   { path: '/operator/delivery', access: 'operator', title: { en: 'Delivery fees', bn: 'ডেলিভারির খরচ' } },
+  { path: '/operator/pages', access: 'operator', title: { en: 'Content pages', bn: 'তথ্যের পাতা' } },
+  { path: '/operator/pages/:page', access: 'operator', title: { en: 'Content page', bn: 'তথ্যের পাতা' } },
   { path: '/operator/mails', access: 'operator', title: { en: 'Failed emails', bn: 'না-পৌঁছানো ইমেইল' } },
   { path: '/operator/staff', access: 'operator', title: { en: 'Staff', bn: 'কর্মী' } },
   { path: '/operator/audit', access: 'operator', title: { en: 'Audit', bn: 'কাজের নথি' } },

@@ -32,6 +32,9 @@ const MAY = {
   askPayments: ['owner', 'order_support'],
   settlePayments: ['owner'],
   setDelivery: ['owner'],
+  seePages: ['owner', 'moderator', 'read_only'],
+  writePages: ['owner', 'moderator'],
+  publishPages: ['owner'],
   seeStaff: ['owner', 'read_only'],
   changeStaff: ['owner'],
 } as const satisfies Record<string, readonly StaffRole[]>;

@@ -5,6 +5,7 @@ import {
   auth,
   type Call,
   cart,
+  contentPages,
   type ErrorBody,
   follows,
   moderation,
@@ -124,7 +125,7 @@ export function fakeApi() {
   // switches and for notifications, the reviews of a store for the number of its questions, a store's page and the wish list
   // for the stores that are followed. The form of an address asks for the upazilas. The cart asks for what was saved for later, a
   // guest's one whether guests may order. A checkout asks for the delivery fees of districts, an order for its messages. The profile
-  // and a store's products ask for what operators have hidden.
+  // and a store's products ask for what operators have hidden, content pages for words that operators have published.
   const noMeasurements = Object.fromEntries(PERSONAL_MEASURES.map((measure) => [measure, null])) as Record<
     PersonalMeasure,
     null
@@ -141,6 +142,7 @@ export function fakeApi() {
     .on(addresses.listAddresses, { results: [] })
     .on(places.listUpazilas, { upazilas: [], thanas: [] })
     .on(places.listDeliveryFees, { results: [] })
+    .on(contentPages.getContentPage, { page: null })
     .on(auth.getBodyMeasurements, noMeasurements)
     .on(cart.getSavedLines, { items: [] })
     .on(auth.config, { google_client_id: null, google_auth_url: null })

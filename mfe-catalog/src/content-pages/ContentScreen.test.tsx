@@ -1,4 +1,4 @@
-import { auth, NO_CONTACT, type PaymentProviderName, setLanguage } from '@haat/contracts';
+import { auth, contentPages, NO_CONTACT, type PaymentProviderName, setLanguage } from '@haat/contracts';
 import { loadTexts } from '@haat/remote';
 import { contactAtom, sessionStore } from '@haat/session';
 import { expectNoAxeViolations, fakeApi, renderScreen } from '@haat/testing';
@@ -13,6 +13,27 @@ test.each(CONTENT_PATHS)('%s has a title and content and passes axe', async (at)
   const title = await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(document.title).toBe(`${title.textContent} · Haat`));
   expect(container.textContent?.length).toBeGreaterThan(700);
+  await expectNoAxeViolations(container);
+});
+
+test('shows the words that operators have published instead', async () => {
+  const section = { title: 'Delivery', text: ['<b>Everywhere</b>'], steps: [], list: ['Fast'] };
+  const api = fakeApi().on(contentPages.getContentPage, {
+    page: {
+      title: 'Our rules',
+      lead: 'New ones.',
+      sections: [{ ...section, link: { to: '/orders', text: 'Your orders' } }],
+    },
+  });
+  const { container } = renderScreen(routes, { at: '/policies', session: 'signed-out' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Our rules' })).toBeVisible();
+  expect(screen.getByText('<b>Everywhere</b>')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Your orders' })).toHaveAttribute('href', '/orders');
+  expect(screen.queryByText(/7 days from delivery/)).toBeNull();
+  expect(document.title).toBe('Our rules · Haat');
+  expect(api.asked(contentPages.getContentPage)).toMatchObject([
+    { params: { page: 'policies' }, query: { language: 'en' } },
+  ]);
   await expectNoAxeViolations(container);
 });
 

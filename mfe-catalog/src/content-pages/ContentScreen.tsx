@@ -1,17 +1,20 @@
 import { signInOptionsQuery } from '@haat/api-client/queries/account';
-import { contactIn } from '@haat/contracts';
+import { contentPageQuery } from '@haat/api-client/queries/content';
+import { type ContentPageName, contactIn, currentLanguage } from '@haat/contracts';
 import { Link, useLocation } from '@haat/navigation';
 import { usePageTitle, useTexts } from '@haat/remote';
 import { contactAtom } from '@haat/session';
-import { ButtonLink, Container, classNames, Icon, PageTitle, plusIcon } from '@haat/ui';
+import { ButtonLink, Container, classNames, Icon, Loading, PageTitle, plusIcon } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { sharedTexts } from '../strings';
 import styles from './ContentScreen.module.css';
 import type { ContentPath, Section } from './contentPage';
 import { contentTexts } from './texts';
 
 /** The content page of the current path. */
 export default function ContentScreen() {
+  const shared = useTexts(sharedTexts);
   const { contents, pagesWith } = useTexts(contentTexts);
   const { pathname } = useLocation();
   const contact = contactIn(useAtomValue(contactAtom));
@@ -20,10 +23,18 @@ export default function ContentScreen() {
     ...signInOptionsQuery,
     enabled: /^\/(faq|payment-options)/.test(pathname),
   }).data;
-  const { title, lead, look, sections } = pagesWith(contact, options?.guestCheckout, options?.onlinePayments)[
-    pathname.replace(/\/$/, '') as ContentPath
-  ];
+  const path = pathname.replace(/\/$/, '') as ContentPath;
+  const published = useQuery(contentPageQuery(path.slice(1) as ContentPageName, currentLanguage()));
+  const builtIn = pagesWith(contact, options?.guestCheckout, options?.onlinePayments)[path];
+  const { look } = builtIn;
+  const { title, lead, sections } = published.data ?? builtIn;
   usePageTitle(title);
+  if (published.isPending)
+    return (
+      <Container>
+        <Loading text={shared.loading} />
+      </Container>
+    );
   return (
     <Container>
       <div className={styles.page}>
@@ -64,7 +75,10 @@ export default function ContentScreen() {
   );
 }
 
-function SectionBody({ section: { text, steps, list, facts, link } }: { section: Section }) {
+/** Published words have no facts. */
+type ShownSection = Omit<Section, 'facts'> & Partial<Pick<Section, 'facts'>>;
+
+function SectionBody({ section: { text, steps, list, facts = [], link } }: { section: ShownSection }) {
   return (
     <div className={styles.body}>
       {text.map((paragraph) => (

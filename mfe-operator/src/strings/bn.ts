@@ -6,6 +6,7 @@ import { home } from './bn/home';
 import { mails } from './bn/mails';
 import { moderation } from './bn/moderation';
 import { orders } from './bn/orders';
+import { pages } from './bn/pages';
 import { payments } from './bn/payments';
 import { payouts } from './bn/payouts';
 import { marketReturns } from './bn/returns';
@@ -40,6 +41,7 @@ export const bn: Translation<typeof en> = {
     money: 'টাকা',
     shop: 'শপ',
     delivery: 'ডেলিভারি',
+    pages: 'পাতা',
     system: 'ব্যবস্থা',
     signOut: 'সাইন আউট',
   },
@@ -62,6 +64,7 @@ export const parts = {
   marketReturns,
   moderation,
   orders,
+  pages,
   payments,
   payouts,
   seller,

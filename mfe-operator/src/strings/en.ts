@@ -23,6 +23,7 @@ export const en = {
     money: 'MONEY',
     shop: 'SHOP',
     delivery: 'DELIVERY',
+    pages: 'PAGES',
     system: 'SYSTEM',
     signOut: 'SIGN OUT',
   },
