@@ -136,7 +136,7 @@ const SHORT: Record<Remote, string[]> = {
   catalog: ['chunk hangs', 'mounts nothing'],
   cart_checkout: ['manifest 404', 'throws on mount'],
   account: ['CSS tampered', 'entry 404'],
-  seller: ['crashes after mount', 'entry hangs'],
+  seller: ['crashes after mount', 'entry throws'],
 };
 const faultsOf = (remote: Remote) => faults.filter(({ name }) => FULL || SHORT[remote].includes(name));
 

@@ -92,6 +92,19 @@ describe('the first remote of a page', () => {
       },
       /broken/,
     ],
+    [
+      'throws and was requested by its content',
+      () => {
+        const script = document.head.querySelector('script')!;
+        const { src } = script;
+        script.src = '/r/account/~hash/remoteEntry.js';
+        const { src: filename } = script;
+        Object.defineProperty(script, 'src', { value: src });
+        window.dispatchEvent(new ErrorEvent('error', { filename, error: new Error('broken') }));
+        event('load')();
+      },
+      /broken/,
+    ],
   ])('fails when its file %s @full', async (_case, ends, problem) => {
     await jest.isolateModulesAsync(async () => {
       page._FEDERATION_RUNTIME_CORE = undefined;

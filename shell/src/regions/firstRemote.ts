@@ -1,4 +1,5 @@
 import type { Lifecycles } from '@haat/remote';
+import { requestedAddressOf } from './integrity';
 import { FILE_TIMEOUT_MS, inlinedManifest, scriptOf } from './remoteFiles';
 import { sharedModules } from './sharedModules';
 
@@ -58,7 +59,7 @@ async function run(url: string, name: string): Promise<void> {
   const script = scriptOf(url, name);
   let thrown: unknown;
   const listen = ({ filename, error, message }: ErrorEvent) => {
-    if (filename === script.src) thrown = error ?? new Error(message);
+    if (filename === requestedAddressOf(script)) thrown = error ?? new Error(message);
   };
   window.addEventListener('error', listen);
   try {

@@ -105,6 +105,10 @@ function requestByContent(element: HTMLScriptElement | HTMLLinkElement, path: st
   showRelease(element, address);
 }
 
+/** Where the browser requests a script, which is where its errors come from; its `src` may be the address in its release. */
+export const requestedAddressOf = (script: HTMLScriptElement) =>
+  new URL(script.getAttribute('src') ?? '', location.href).href;
+
 /** Makes an element say that its file is at this address. */
 function showRelease(element: HTMLScriptElement | HTMLLinkElement, address: string) {
   const { href } = new URL(address, location.href);
