@@ -129,6 +129,7 @@ function orderRow(
     subtotal_paisa: subtotal,
     delivery_paisa: delivery,
     discount_paisa: discount,
+    coupon_paid_by: discount > 0 ? ('market' as const) : null,
     total_paisa: total,
     delivery_from_day: expected.from,
     delivery_to_day: expected.to,

@@ -1,4 +1,4 @@
-import { COUPON, CUSTOM_SIZE, type OrderStatus, type Paisa } from '@haat/contracts';
+import { CUSTOM_SIZE, couponResult, DISCOUNT20, type OrderStatus, type Paisa } from '@haat/contracts';
 import { priceNow } from '../../api/src/domains/catalog/priceNow';
 import { splitBill } from '../../api/src/domains/orders/splitBill';
 import { type Rng, rngOf } from '../art/garmentArt';
@@ -119,11 +119,11 @@ function checkoutOf(
       rng,
     ),
   }));
-  const coupon = rng.chance(0.1) ? COUPON.code : null;
-  const { whole, parts } = splitBill(
-    lines.flatMap(({ store, items }) => items.map((item) => ({ ...item, sellerId: store }))),
-    coupon,
-  );
+  const coupon = rng.chance(0.1) ? DISCOUNT20.code : null;
+  const bought = lines.flatMap(({ store, items }) => items.map((item) => ({ ...item, sellerId: store })));
+  const price = bought.reduce((sum, { unitPaisa, quantity }) => sum + unitPaisa * quantity, 0);
+  const { discount: paisa } = couponResult(DISCOUNT20, [{ store: 0, product: 0, paisa: price, onOffer: false }]);
+  const { whole, parts } = splitBill(bought, coupon === null ? null : { paisa, covers: () => true });
   const orders = lines.map(({ store, items }, index): DemoOrder => {
     const { subtotal, delivery, discount } = parts[index]!.bill;
     const events = eventsOf(plan, items.length, rng);

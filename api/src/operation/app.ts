@@ -20,6 +20,7 @@ import { analyticsRoutes } from '../domains/analytics/analytics.routes';
 import { cartsRoutes } from '../domains/carts/carts.routes';
 import { catalogRoutes } from '../domains/catalog/catalog.routes';
 import { contentPagesRoutes } from '../domains/content-pages/contentPages.routes';
+import { couponsRoutes } from '../domains/coupons/coupons.routes';
 import { followsRoutes } from '../domains/follows/follows.routes';
 import { invoicesRoutes } from '../domains/invoices/invoices.routes';
 import { listingsRoutes } from '../domains/listings/listings.routes';
@@ -169,6 +170,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
         stockAlertsRoutes,
         followsRoutes,
         pushRoutes,
+        couponsRoutes,
         ordersRoutes,
         returnsRoutes,
         receiptsRoutes,

@@ -27,6 +27,7 @@ const VALUES: Record<string, string> = {
   'delivery_fees.fee_paisa': 'Paisa',
   'gateway_tokens.token': 'EncryptedText',
   'order_events.status': 'OrderStatus',
+  'orders.coupon_paid_by': 'CouponPayer',
   'order_items.measurements': 'Measurements',
   'order_events_archive.status': 'OrderStatus',
   'order_items_archive.measurements': 'Measurements',

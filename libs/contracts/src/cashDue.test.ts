@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { type CashOrder, cashDueWith } from './cashDue';
+import { couponResult, DISCOUNT20 } from './couponTerms';
 import { billOf } from './money';
 
 function order(totals: number[], change: Partial<CashOrder> = {}, coupon: string | null = null): CashOrder {
+  const subtotal = totals.reduce((sum, total) => sum + total, 0);
+  const { discount } = couponResult(DISCOUNT20, [{ store: 1, product: 1, paisa: subtotal, onOffer: false }]);
   return {
-    bill: billOf(
-      totals.reduce((sum, total) => sum + total, 0),
-      coupon,
-    ),
+    bill: billOf(subtotal, coupon ? discount : 0),
     collected: 0,
     items: totals.map((total, index) => ({ id: index + 1, total, delivered: false })),
     ...change,

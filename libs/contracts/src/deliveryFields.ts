@@ -12,6 +12,8 @@ export const deliveryFields = {
   customer_second_phone: z.optional(optionalPhone),
   delivery_note: z.optional(text(300)),
   coupon_code: z.optional(z.nullable(text(40))),
+  /** the coupon's discount that was shown: where a lower one now raises the total, the order is refused with 409 */
+  coupon_discount: z.optional(taka),
   /** the delivery fee that was shown, the usual one when absent: a higher one now is refused with 409 */
   delivery_fee: z.optional(taka),
 };

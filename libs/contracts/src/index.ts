@@ -56,6 +56,20 @@ export * as contentPages from './contentPages';
 export { CONTENT_PAGES, MAX_PAGE_TEXT } from './contentPages';
 export * from './cookies';
 export * from './deliveryTerms';
+export { type CouponEntry, type CouponForm, couponEntry, couponForm, MAX_COUPON_GOODS } from './couponForms';
+export type { Coupon, CouponFile, CouponPayer, CouponProblem, CouponState, OperatorCoupon } from './coupons';
+export * as coupons from './coupons';
+export { COUPON_STATES } from './coupons';
+export {
+  type CouponLine,
+  type CouponMisfit,
+  type CouponTerms,
+  couponCodeOf,
+  couponResult,
+  DISCOUNT20,
+  isCovered,
+  isDiscount20,
+} from './couponTerms';
 export { type DeliveryTo, deliveryTo } from './deliveryTo';
 export {
   type DeliveryWindow,

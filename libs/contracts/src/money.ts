@@ -22,23 +22,6 @@ export function takaOf(paisa: Paisa): Taka {
 /** Delivery fee in paisa, charged once a checkout (specification, section 9). Districts may have another one. */
 export const DELIVERY_FEE: Paisa = 80_00;
 
-/** The coupon of section 9: code in lower case, its share of the subtotal, and who pays for it. */
-export const COUPON: { code: string; percent: number; paidBy: 'market' | 'seller' } = {
-  code: 'discount20',
-  percent: 20,
-  paidBy: 'market',
-};
-
-/** True for 'discount20' in any case, spaces around it ignored. */
-export function isCoupon(code: string): boolean {
-  return code.trim().toLowerCase() === COUPON.code;
-}
-
-/** Discount in paisa: 20 % of the subtotal (paisa), rounded to whole taka. */
-export function couponDiscount(subtotal: Paisa): Paisa {
-  return Math.round((subtotal * COUPON.percent) / 100 / 100) * 100;
-}
-
 export interface Bill {
   /** All in paisa. total = subtotal + delivery − discount. */
   subtotal: Paisa;
@@ -50,12 +33,11 @@ export interface Bill {
 /**
  * The bill that the shopper is shown and the server charges (section 9).
  * @param subtotal paisa of the selected lines
- * @param couponCode the code as typed, or nothing; an unknown code gives no discount
+ * @param discount paisa, of a coupon
  * @param fee of the delivery to the address
  */
-export function billOf(subtotal: Paisa, couponCode?: string | null, fee: Paisa = DELIVERY_FEE): Bill {
+export function billOf(subtotal: Paisa, discount: Paisa = 0, fee: Paisa = DELIVERY_FEE): Bill {
   const delivery = subtotal > 0 ? fee : 0;
-  const discount = couponCode && isCoupon(couponCode) ? couponDiscount(subtotal) : 0;
   return { subtotal, delivery, discount, total: subtotal + delivery - discount };
 }
 

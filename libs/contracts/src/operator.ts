@@ -88,6 +88,10 @@ export const AUDIT_ACTS = [
   'record_gateway_refund',
   'read_settlement',
   'resolve_settlement_line',
+  'create_coupon',
+  'pause_coupon',
+  'resume_coupon',
+  'end_coupon',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 

@@ -88,6 +88,8 @@ export const order = z.object({
   subtotal: taka,
   delivery_fee: taka,
   discount: taka,
+  /** who pays the discount; null: no coupon. Absent in older APIs, whose only coupon the market pays */
+  coupon_paid_by: z.optional(z.nullable(z.enum(['market', 'seller']))),
   /** Asia/Dhaka, as shown: '21 Nov 2026' and '2:05 PM' */
   placedOn: z.string(),
   time: z.string(),
@@ -170,6 +172,7 @@ export const placingErrors = {
   ...lineErrors,
   conflict: 409,
   price_rose: 409,
+  coupon_refused: 409,
   too_much_held: 409,
   card_off: 409,
   too_many_requests: 429,

@@ -61,7 +61,7 @@ export const moneyOrder = z.object({
   payment_method: z.enum(PAYMENT_METHODS),
   /** ISO instant of its last delivery or reversal */
   at: z.string(),
-  /** delivered goods before coupons */
+  /** delivered goods, before coupons that the market pays */
   goods: z.number(),
   delivery: z.number(),
   commission: z.number(),

@@ -6,6 +6,8 @@ import {
   type Call,
   cart,
   contentPages,
+  coupons,
+  DISCOUNT20,
   type ErrorBody,
   follows,
   moderation,
@@ -124,12 +126,14 @@ export function fakeApi() {
   // The hearts of a member's page ask for the list, products with sizes for the measurements, the profile for its
   // switches and for notifications, the reviews of a store for the number of its questions, a store's page and the wish list
   // for the stores that are followed. The form of an address asks for the upazilas. The cart asks for what was saved for later, a
-  // guest's one whether guests may order. A checkout asks for the delivery fees of districts, an order for its messages. The profile
-  // and a store's products ask for what operators have hidden, content pages for words that operators have published.
+  // guest's one whether guests may order. A checkout asks for the delivery fees of districts and for its coupon, an order for its
+  // messages. The profile and a store's products ask for what operators have hidden, content pages for words that operators have
+  // published.
   const noMeasurements = Object.fromEntries(PERSONAL_MEASURES.map((measure) => [measure, null])) as Record<
     PersonalMeasure,
     null
   >;
+  const discount20 = { ...DISCOUNT20, stores: [], products: [], left: null, problem: null };
   const noQuestions = { count: 0, total_pages: 0, current_page: 1, has_next: false, results: [], open: 0 };
   const noMessages = { messages: [], has_earlier: false, unread: 0, closed: null };
   return api
@@ -143,6 +147,9 @@ export function fakeApi() {
     .on(places.listUpazilas, { upazilas: [], thanas: [] })
     .on(places.listDeliveryFees, { results: [] })
     .on(contentPages.getContentPage, { page: null })
+    .on(coupons.findCoupon, ({ query }) => ({
+      coupon: query.code === DISCOUNT20.code ? discount20 : null,
+    }))
     .on(auth.getBodyMeasurements, noMeasurements)
     .on(cart.getSavedLines, { items: [] })
     .on(auth.config, { google_client_id: null, google_auth_url: null })

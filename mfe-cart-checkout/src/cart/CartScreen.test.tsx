@@ -3,7 +3,9 @@ import {
   auth,
   type Cart,
   type CartLine,
+  type Coupon,
   cart as cartCalls,
+  coupons,
   type Order,
   orders,
   places,
@@ -245,7 +247,7 @@ describe('selection and bill', () => {
     await screen.findByRole('article', { name: 'Cotton Panjabi' });
     await user.type(screen.getByLabelText('Coupon code'), 'half');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
-    expect(screen.getByText('Invalid coupon code')).toBeInTheDocument();
+    expect(await screen.findByText('Invalid coupon code')).toBeInTheDocument();
     expect(screen.getByLabelText('Coupon code')).toHaveFocus();
     await user.clear(screen.getByLabelText('Coupon code'));
     await user.type(screen.getByLabelText('Coupon code'), 'DISCOUNT20{Enter}');
@@ -258,6 +260,59 @@ describe('selection and bill', () => {
     await user.click(screen.getByRole('button', { name: 'Remove coupon discount20' }));
     expect(screen.queryByText('Discount (discount20)')).toBeNull();
     expect(screen.getByLabelText('Coupon code')).toHaveFocus();
+  });
+
+  const eid: Coupon = {
+    code: 'eid100',
+    percent: null,
+    flat: 100,
+    least: 0,
+    stores: [],
+    products: [],
+    with_offers: true,
+    left: null,
+    problem: null,
+  };
+
+  test('a coupon of the operators counts by its terms, and the order says the discount that was shown', async () => {
+    server.on(coupons.findCoupon, { coupon: { ...eid, stores: [nokshi.id], least: 3000 } });
+    const { user } = await openCart();
+    await user.type(await screen.findByLabelText('Coupon code'), ' EID100 {Enter}');
+    expect(await screen.findByText('Coupon applied successfully!')).toBeVisible();
+    expect(server.asked(coupons.findCoupon)[0]?.query).toEqual({ code: 'eid100' });
+    expect(screen.getByText('৳100 off')).toBeVisible();
+    expect(figure('Discount (eid100)')).toBe('−৳100');
+    await user.click(box('Select Jamdani Saree'));
+    expect(screen.getByText('Add products for ৳500 more to use this coupon.')).toBeVisible();
+    expect(screen.queryByText('Discount (eid100)')).toBeNull();
+    await user.click(box('Select Jamdani Saree'));
+    await user.click(box('Select Cotton Panjabi'));
+    expect(screen.getByText('This coupon is not for the selected products.')).toBeVisible();
+    expect(sessionStore.get(couponAtom)).toBe('eid100');
+  });
+
+  test.each<[Coupon['problem'], string]>([
+    ['planned', 'This coupon is not valid yet.'],
+    ['paused', 'This coupon is paused at the moment.'],
+    ['spent', 'The budget of this coupon is used up.'],
+    ['over', 'This coupon has ended.'],
+    ['used', 'You have used this coupon already.'],
+  ])('a coupon that is %s is not applied, and the reason is said', async (problem, text) => {
+    server.on(coupons.findCoupon, { coupon: { ...eid, problem } });
+    const { user } = await openCart();
+    await user.type(await screen.findByLabelText('Coupon code'), 'eid100{Enter}');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByLabelText('Coupon code')).toHaveValue('eid100');
+    expect(sessionStore.get(couponAtom)).toBeNull();
+  });
+
+  test('a stored coupon that has ended stays with its reason, and the cart is whole', async () => {
+    server.on(coupons.findCoupon, { coupon: { ...eid, problem: 'over' } });
+    act(() => sessionStore.set(couponAtom, 'eid100'));
+    await openCart();
+    expect(await screen.findByText('This coupon has ended.')).toBeVisible();
+    expect(screen.getByRole('article', { name: 'Cotton Panjabi' })).toBeVisible();
+    expect(screen.queryByText('Discount (eid100)')).toBeNull();
   });
 
   test.each<[Partial<CartLine>, string]>([

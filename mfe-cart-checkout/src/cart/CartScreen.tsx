@@ -38,12 +38,14 @@ import { BillSummary } from '../checkout/BillSummary';
 import { CheckoutLayout, CheckoutPart } from '../checkout/CheckoutLayout';
 import { ConfirmBar } from '../checkout/ConfirmBar';
 import { CouponField } from '../checkout/CouponField';
+import { couponLine } from '../checkout/couponLine';
 import type { Delivery } from '../checkout/delivery';
 import { OrderNotice } from '../checkout/OrderNotice';
 import { lineName } from '../checkout/orderFailure';
 import { gatewayOf, methodOf, offeredChoice, paymentOptions } from '../checkout/paymentChoice';
 import { savedOf } from '../checkout/savedOf';
 import { useAddressBook } from '../checkout/useAddressBook';
+import { useCoupon } from '../checkout/useCoupon';
 import { useDelivery } from '../checkout/useDelivery';
 import { useEntry } from '../checkout/useEntry';
 import { useOrder } from '../checkout/useOrder';
@@ -92,6 +94,9 @@ export default function CartScreen() {
     card: options.data?.cardOrders === false ? 'off' : 'by_call',
   });
   const payment = offeredChoice(entry.payment, payments);
+  const lines = quantities.apply(cart.items);
+  const selected = selectedLines(lines, entry.leftOut);
+  const coupon = useCoupon(couponCode, selected.map(couponLine));
   const order = useOrder<CartOrder>({
     send: createOrders,
     attempt: entry.attempt,
@@ -100,6 +105,7 @@ export default function CartScreen() {
     nameOf: ({ selected_items }, at) => nameOfLine(selected_items[at]?.item_id, nameOf),
     onRefused: ({ kind }) => {
       if (kind === 'coupon') setCouponCode(null);
+      coupon.refresh();
       void loadCart();
       delivery.refresh();
     },
@@ -122,14 +128,12 @@ export default function CartScreen() {
   });
   usePageTitle(shared.cart.title);
 
-  const lines = quantities.apply(cart.items);
   const hasLines = lines.length > 0;
   // The first file does without the forms and dialogs of the last step; it is near once there is something to order.
   useEffect(() => {
     if (hasLines) loadDialogs().catch(ignore);
   }, [hasLines]);
-  const selected = selectedLines(lines, entry.leftOut);
-  const bill = billOf(subtotalOf(selected), couponCode, delivery.terms.fee);
+  const bill = billOf(subtotalOf(selected), coupon.discount, delivery.terms.fee);
 
   function select(event: SelectionEvent) {
     changeEntry({ leftOut: reduceSelection(entry.leftOut, event, lines) });
@@ -205,7 +209,7 @@ export default function CartScreen() {
     const { terms } = delivery;
     const payment_method = methodOf(payment);
     await order.place(
-      cartOrder({ lines: ordered, payment: payment_method, delivery: to, couponCode, terms }),
+      cartOrder({ lines: ordered, payment: payment_method, delivery: to, coupon: coupon.sent, terms }),
     );
   }
 
@@ -234,7 +238,7 @@ export default function CartScreen() {
                 />
               </CheckoutPart>
               <CheckoutPart title={shared.cart.summary}>
-                <CouponField code={couponCode} onChange={setCouponCode} />
+                <CouponField coupon={coupon.applied} onChange={setCouponCode} />
                 <BillSummary
                   bill={bill}
                   pieces={selected.reduce((sum, line) => sum + line.quantity, 0)}
@@ -315,6 +319,7 @@ export default function CartScreen() {
           onAddress={delivery.setAddress}
           onRefused={delivery.refresh}
           couponCode={couponCode}
+          coupon={coupon.sent}
           onCouponRefused={() => setCouponCode(null)}
           payment={payment}
           payments={payments}

@@ -16,7 +16,7 @@ const delivery = {
 const terms = { fee: DELIVERY_FEE };
 
 test('contains the shown price of each selected line and matches the contract', () => {
-  const body = cartOrder({ lines, payment: 'card', delivery, couponCode: 'discount20', terms });
+  const body = cartOrder({ lines, payment: 'card', delivery, coupon: { coupon_code: 'discount20' }, terms });
   expect(body).toEqual({
     payment_method: 'card',
     customer_phone: '01712345678',
@@ -31,13 +31,13 @@ test('contains the shown price of each selected line and matches the contract', 
 });
 
 test('omits coupon_code without a coupon', () => {
-  expect(cartOrder({ lines, payment: 'cod', delivery, couponCode: null, terms })).not.toHaveProperty(
+  expect(cartOrder({ lines, payment: 'cod', delivery, coupon: {}, terms })).not.toHaveProperty(
     'coupon_code',
   );
 });
 
 test('contains the delivery fee that was shown, unless it is the usual one', () => {
-  const body = cartOrder({ lines, payment: 'cod', delivery, couponCode: null, terms: { fee: 150_00 } });
+  const body = cartOrder({ lines, payment: 'cod', delivery, coupon: {}, terms: { fee: 150_00 } });
   expect(body.delivery_fee).toBe(150);
   expect(orders.createOrder.body.safeParse(body).error).toBeUndefined();
 });

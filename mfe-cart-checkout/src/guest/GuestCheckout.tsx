@@ -39,6 +39,7 @@ import { DialogTotal } from '../checkout/ShippingDialog';
 import dialogStyles from '../checkout/ShippingDialog.module.css';
 import { savedOf } from '../checkout/savedOf';
 import { sendOnce } from '../checkout/sendOnce';
+import type { SentCoupon } from '../checkout/useCoupon';
 import { sharedTexts } from '../strings';
 import { guestTexts } from '../strings/guestTexts';
 import { type ConfirmedPhone, readConfirmedPhone } from './confirmedPhone';
@@ -67,6 +68,8 @@ interface GuestCheckoutProps {
   /** The server refused the order: prices and fees may have changed. */
   onRefused: () => void;
   couponCode: string | null;
+  /** as the bill has it */
+  coupon: SentCoupon;
   onCouponRefused: () => void;
   payment: PaymentChoice;
   /** as the cart offers them */

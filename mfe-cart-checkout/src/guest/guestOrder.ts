@@ -10,6 +10,7 @@ import {
 } from '@haat/contracts';
 
 import type { DeliveryTerms } from '../checkout/delivery';
+import type { SentCoupon } from '../checkout/useCoupon';
 import { shownFee } from '../checkout/useDelivery';
 
 /** The recipient and address of a guest's order as typed. */
@@ -37,9 +38,9 @@ export function guestOrder(
   lines: readonly CartLine[],
   {
     payment,
-    couponCode,
+    coupon,
     delivery,
-  }: { payment: PaymentMethod; couponCode: string | null; delivery: DeliveryTerms },
+  }: { payment: PaymentMethod; coupon: SentCoupon; delivery: DeliveryTerms },
 ): GuestOrder {
   const { recipient, address_line, district, upazila, second_phone, email, delivery_note } = details;
   return {
@@ -48,7 +49,7 @@ export function guestOrder(
     ...(second_phone ? { customer_second_phone: second_phone } : {}),
     ...(delivery_note ? { delivery_note } : {}),
     ...(email ? { customer_email: email } : {}),
-    ...(couponCode ? { coupon_code: couponCode } : {}),
+    ...coupon,
     ...shownFee(delivery),
     language: currentLanguage(),
     payment_method: payment,

@@ -105,7 +105,7 @@ test('restores quantity and coupon from the history entry after a reload @full',
   await user.click(await screen.findByRole('button', { name: 'Increase quantity' }));
   expect(screen.getByRole('button', { name: 'Increase quantity' })).toBeDisabled();
   await user.type(screen.getByLabelText('Coupon code'), 'nope{Enter}');
-  expect(screen.getByText('Invalid coupon code')).toBeInTheDocument();
+  expect(await screen.findByText('Invalid coupon code')).toBeInTheDocument();
   await user.clear(screen.getByLabelText('Coupon code'));
   await user.type(screen.getByLabelText('Coupon code'), ' Discount20 {Enter}');
   expect(screen.getByText('Coupon applied successfully!')).toBeInTheDocument();

@@ -23,6 +23,7 @@ import { BillSummary } from '../checkout/BillSummary';
 import { CheckoutLayout, CheckoutPart } from '../checkout/CheckoutLayout';
 import { ConfirmBar } from '../checkout/ConfirmBar';
 import { CouponField } from '../checkout/CouponField';
+import { couponLine } from '../checkout/couponLine';
 import type { Delivery } from '../checkout/delivery';
 import { OrderNotice } from '../checkout/OrderNotice';
 import { OrderOutcome } from '../checkout/OrderOutcome';
@@ -37,6 +38,7 @@ import {
 import { ShippingDialog } from '../checkout/ShippingDialog';
 import { savedOf } from '../checkout/savedOf';
 import { useAddressBook } from '../checkout/useAddressBook';
+import { useCoupon } from '../checkout/useCoupon';
 import { useDelivery } from '../checkout/useDelivery';
 import { useEntry } from '../checkout/useEntry';
 import { useOrder } from '../checkout/useOrder';
@@ -144,6 +146,15 @@ function Checkout({
   const online = useQuery(signInOptionsQuery).data?.onlinePayments ?? [];
   const payments = paymentOptions(shared.payment, { online, card: 'soon' });
   const payment = offeredChoice(choice.payment, payments);
+  const coupon = useCoupon(choice.couponCode, [
+    couponLine({
+      ...product,
+      store: { id: product.storeId },
+      product: product.id,
+      unit_price: product.price,
+      quantity: choice.quantity,
+    }),
+  ]);
   const order = useOrder<QuickOrder>({
     send: createQuickOrder,
     attempt: choice.attempt,
@@ -153,12 +164,13 @@ function Checkout({
     onRefused: ({ kind, available }) => {
       if (available !== undefined) setVariantStock(available);
       if (kind === 'coupon') onChange({ couponCode: null });
+      coupon.refresh();
       onRefetch();
       delivery.refresh();
     },
     replace: true,
   });
-  const bill = billOf(paisaOf(product.price) * choice.quantity, choice.couponCode, delivery.terms.fee);
+  const bill = billOf(paisaOf(product.price) * choice.quantity, coupon.discount, delivery.terms.fee);
   const inStock = stock > 0;
   const exceedsStock = choice.quantity > stock;
   const reason = unavailable
@@ -171,7 +183,15 @@ function Checkout({
 
   async function submit(to: Delivery) {
     await order.place(
-      quickOrder({ choice, product, delivery: to, user, payment: methodOf(payment), terms: delivery.terms }),
+      quickOrder({
+        choice,
+        product,
+        delivery: to,
+        user,
+        payment: methodOf(payment),
+        coupon: coupon.sent,
+        terms: delivery.terms,
+      }),
     );
     setAskingShipping(false);
   }
@@ -182,7 +202,7 @@ function Checkout({
         side={
           <>
             <CheckoutPart title={quick.costs}>
-              <CouponField code={choice.couponCode} onChange={(couponCode) => onChange({ couponCode })} />
+              <CouponField coupon={coupon.applied} onChange={(couponCode) => onChange({ couponCode })} />
               <BillSummary
                 bill={bill}
                 pieces={choice.quantity}

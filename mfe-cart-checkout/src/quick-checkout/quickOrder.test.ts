@@ -27,6 +27,7 @@ test('contains the shown price and matches the contract', () => {
     product: aProduct({ id: 7, price: 999.5 }),
     delivery,
     user: aUser(),
+    coupon: { coupon_code: 'discount20' },
     terms,
   });
   expect(body).toEqual({
@@ -46,13 +47,13 @@ test('contains the shown price and matches the contract', () => {
 });
 
 test('omits an absent coupon and name', () => {
-  const bare = { ...choice, couponCode: null };
   const body = quickOrder({
-    choice: bare,
+    choice,
     product: aProduct(),
     delivery,
     user: undefined,
     payment: 'cod',
+    coupon: {},
     terms,
   });
   expect(body).not.toHaveProperty('coupon_code');

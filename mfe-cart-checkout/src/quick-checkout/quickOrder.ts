@@ -1,5 +1,6 @@
 import type { BodyOf, orders, PaymentMethod, Product, User } from '@haat/contracts';
 import { type Delivery, type DeliveryTerms, receiverOf } from '../checkout/delivery';
+import type { SentCoupon } from '../checkout/useCoupon';
 import { shownFee } from '../checkout/useDelivery';
 import type { QuickChoice } from './quickChoice';
 
@@ -12,12 +13,14 @@ interface Checkout {
   user: User | undefined;
   payment: PaymentMethod;
   /** as shown */
+  coupon: SentCoupon;
+  /** as shown */
   terms: DeliveryTerms;
 }
 
 /** Request body of an order for one product. It contains the shown price and delivery fee, so that the server rejects a price rise. */
-export function quickOrder({ choice, product, delivery, user, payment, terms }: Checkout): QuickOrder {
-  const { quantity, size, color, custom_measurements, couponCode } = choice;
+export function quickOrder({ choice, product, delivery, user, payment, coupon, terms }: Checkout): QuickOrder {
+  const { quantity, size, color, custom_measurements } = choice;
   const name = user ? `${user.first_name} ${user.last_name}`.trim() : '';
   return {
     product_id: product.id,
@@ -30,6 +33,6 @@ export function quickOrder({ choice, product, delivery, user, payment, terms }: 
     ...(name ? { customer_name: name } : {}),
     ...receiverOf(delivery),
     ...shownFee(terms),
-    ...(couponCode ? { coupon_code: couponCode } : {}),
+    ...coupon,
   };
 }

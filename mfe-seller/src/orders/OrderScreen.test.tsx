@@ -184,6 +184,15 @@ test('shows what Haat reimburses for its coupon', async () => {
   ).toBeVisible();
 });
 
+test('a coupon that the store pays is not reimbursed', async () => {
+  serve({ discount: 250, bill: 1080, coupon_paid_by: 'seller' });
+  show();
+  expect(
+    await screen.findByText('Your store pays this coupon: you get what the customer pays.'),
+  ).toBeVisible();
+  expect(screen.queryByText(/^Haat reimburses/)).not.toBeInTheDocument();
+});
+
 test('shows no reimbursement for an order that has ended', async () => {
   serve({ discount: 250, bill: 1080, status: 'cancelled' });
   show();

@@ -310,7 +310,11 @@ function Bill({ order }: { order: Order }) {
         ) : null}
       </dl>
       {order.discount > 0 && !ended ? (
-        <p className={styles.reimbursed}>{t.reimbursed(formatMoney(paisaOf(order.discount)))}</p>
+        <p className={styles.reimbursed}>
+          {order.coupon_paid_by === 'seller'
+            ? t.ownCoupon
+            : t.reimbursed(formatMoney(paisaOf(order.discount)))}
+        </p>
       ) : null}
     </>
   );

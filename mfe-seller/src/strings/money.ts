@@ -33,7 +33,7 @@ export const moneyTexts = defineTexts('money', {
   noCommission: 'Haat takes no commission at the moment.',
   orders: 'Orders, from price to earnings',
   ordersText:
-    'Coupons are paid by Haat. Cash that you collect stays with you, so Haat pays what is left; a minus is what you owe.',
+    'Coupons are paid by Haat, except those of your own store. Cash that you collect stays with you, so Haat pays what is left; a minus is what you owe.',
   noOrders: 'No deliveries yet',
   noOrdersText: 'When you deliver an order, what it earns appears here.',
   columns: {

@@ -92,6 +92,7 @@ export const orderTexts = defineTexts('order', {
     due: 'Still due',
     reimbursed: (amount: string) =>
       `Haat reimburses the coupon: you get ${amount} on top of what the customer pays.`,
+    ownCoupon: 'Your store pays this coupon: you get what the customer pays.',
   },
   papers: 'Documents',
   printSlip: 'Print packing slip',

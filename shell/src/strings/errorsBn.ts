@@ -8,6 +8,26 @@ const ONE_SOLD_OUT =
   /(\S.*?): no longer available\. Order (R[\d-]+) is cancelled, and you pay nothing for it\./g;
 const SOLD_OUT = /^(.+ and you pay nothing for it\.)(?: Confirmed: (.+)\.)?$/;
 
+const COUPON_REFUSALS: readonly (readonly [said: RegExp, bangla: (amount: string) => string])[] = [
+  [/has ended\.$/, () => 'কুপনটির মেয়াদ শেষ।'],
+  [/is paused at the moment\.$/, () => 'কুপনটি এই মুহূর্তে বন্ধ আছে।'],
+  [/is not valid yet\.$/, () => 'কুপনটি এখনো চালু হয়নি।'],
+  [/is used up\.$/, () => 'কুপনটির বরাদ্দ শেষ হয়ে গেছে।'],
+  [/^You have used/, () => 'কুপনটি আপনি আগেই ব্যবহার করেছেন।'],
+  [/is not for these products\.$/, () => 'বাছাই করা পণ্যে কুপনটি চলে না।'],
+  [/needs an order of (৳[\d,.]+) or more\.$/, (amount) => `কুপনটির জন্য অন্তত ${bengaliDigits(amount)}-এর অর্ডার লাগে।`],
+  [/now gives (৳[\d,.]+)\.$/, (amount) => `কুপনে এখন ${bengaliDigits(amount)} ছাড়।`],
+];
+
+/** Why a coupon was refused, in the API's words. */
+function couponRefusal(said: string): string {
+  for (const [pattern, bangla] of COUPON_REFUSALS) {
+    const found = pattern.exec(said);
+    if (found) return bangla(found[1] ?? '');
+  }
+  return said;
+}
+
 /** Texts with figures or names in them. */
 const PATTERNS: readonly (readonly [said: RegExp, bangla: (...parts: string[]) => string])[] = [
   [
@@ -37,6 +57,10 @@ const PATTERNS: readonly (readonly [said: RegExp, bangla: (...parts: string[]) =
   [
     /^Delivery(?: to .+)? now costs (৳[\d,.]+)\. Please check the total and confirm again\.$/,
     (fee = '') => `ডেলিভারি চার্জ এখন ${bengaliDigits(fee)}। মোট দেখে আবার নিশ্চিত করুন।`,
+  ],
+  [
+    /^(The coupon .+|You have used the coupon .+|The budget of the coupon .+) Your total is now (৳[\d,.]+)\.$/,
+    (why = '', total = '') => `${couponRefusal(why)} এখন মোট ${bengaliDigits(total)}।`,
   ],
   [
     SOLD_OUT,

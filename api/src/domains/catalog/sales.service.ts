@@ -104,6 +104,8 @@ export type Sold<Line> = Line & {
   sellerId: number;
   mediaHash: string | null;
   unitPaisa: Paisa;
+  /** an offer has lowered the price */
+  onOffer: boolean;
   pickupDays: number;
   needsAdvance: boolean;
 };
@@ -128,8 +130,10 @@ export async function checkLines<Line extends SaleLine>(
   for (const line of lines) {
     const product = products.get(line.productId);
     const variant = variants.get(line.variantId);
-    const unitPaisa = prices.get(line.productId)?.pricePaisa;
-    if (!product || !variant || unitPaisa === undefined) throw new NotFound('Product not found');
+    const price = prices.get(line.productId);
+    if (!product || !variant || !price) throw new NotFound('Product not found');
+    const { pricePaisa: unitPaisa } = price;
+    const onOffer = price.originalPaisa > unitPaisa;
     if (product.owner_id === buyerId) throw new OwnStore();
     const found = lineProblem(
       { onSale: product.on_sale_in_shop && variant.is_active, stock: variant.stock },
@@ -147,7 +151,7 @@ export async function checkLines<Line extends SaleLine>(
     const { name: title, seller_id: sellerId } = product;
     const { estimated_pickup_days: pickupDays, requires_advance_payment: needsAdvance } = product;
     const mediaHash = pictureOfColor(product.pictures, line.color)?.hash ?? null;
-    sold.push({ ...line, title, sellerId, mediaHash, unitPaisa, pickupDays, needsAdvance });
+    sold.push({ ...line, title, sellerId, mediaHash, unitPaisa, onOffer, pickupDays, needsAdvance });
   }
   if (refusals.length) throw new LinesRefused(refusals);
   return sold;

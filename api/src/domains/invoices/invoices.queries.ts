@@ -1,4 +1,4 @@
-import type { InvoiceKind, Paisa, VatSupply } from '@haat/contracts';
+import type { CouponPayer, InvoiceKind, Paisa, VatSupply } from '@haat/contracts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database';
 import type { InvoiceLine } from './invoiceLines';
@@ -92,6 +92,8 @@ export interface InvoicePaper extends InvoiceRow {
   store: { name: string; address: string; bin: string };
   buyer: { name: string; address: string };
   lines: InvoiceLine[];
+  /** who pays the coupon; null: the market, in orders of earlier releases */
+  coupon_paid_by: CouponPayer | null;
   /** the invoice that a credit note corrects */
   corrects: { fiscal_year: string; serial: number; issued_at: Date } | null;
 }
@@ -105,7 +107,7 @@ export async function findInvoice(
   const { rows } = await sql<
     Omit<InvoicePaper, 'corrects'> & { fiscal_year_of: string | null; serial_of: number; issued_of: Date }
   >`
-    SELECT i.id, i.kind, i.fiscal_year, i.serial, i.issued_at, i.total_paisa, i.coupon_paisa, i.lines, o.public_id AS order,
+    SELECT i.id, i.kind, i.fiscal_year, i.serial, i.issued_at, i.total_paisa, i.coupon_paisa, i.lines, o.public_id AS order, o.coupon_paid_by,
       json_build_object('name', i.store_name, 'address', i.store_address, 'bin', i.store_bin) AS store,
       json_build_object('name', o.customer_name, 'address', o.customer_address) AS buyer,
       c.fiscal_year AS fiscal_year_of, c.serial AS serial_of, c.issued_at AS issued_of

@@ -111,6 +111,7 @@ describe('saleEntries', () => {
       gateway_paisa: 0,
       commission_bp: 825,
       commission_vat_bp: 1_500,
+      coupon_paid_by: null,
     };
     const terms = { ...TERMS, subtotal: 999_99, discount: 0, commissionRate: 825 };
     for (const back of [1, 55, 333_33, 333_34]) {

@@ -1,4 +1,4 @@
-import { COUPON, type Paisa, type PaymentMethod } from '@haat/contracts';
+import type { CouponPayer, Paisa, PaymentMethod } from '@haat/contracts';
 import type { Tables } from '../../platform/db/tables';
 
 /** The chart of accounts (docs/rules/money.md). */
@@ -55,7 +55,7 @@ export interface OrderTerms {
   delivery: Paisa;
   discount: Paisa;
   /** who pays for the coupon */
-  couponPaidBy: 'market' | 'seller';
+  couponPaidBy: CouponPayer;
   /** basis points of the goods' price, frozen when the order was placed */
   commissionRate: number;
   /** basis points of the commission, frozen with it */
@@ -214,6 +214,8 @@ export interface MoneyOrder {
   /** basis points; null in orders of earlier releases, which have no commission */
   commission_bp: number | null;
   commission_vat_bp: number | null;
+  /** null without a coupon, and in orders of earlier releases, whose coupon the market pays */
+  coupon_paid_by: CouponPayer | null;
 }
 
 /** Money and goods that a step of an order moves. */
@@ -235,7 +237,7 @@ const termsOf = (order: MoneyOrder): OrderTerms => ({
   subtotal: order.subtotal_paisa,
   delivery: order.delivery_paisa,
   discount: order.discount_paisa,
-  couponPaidBy: COUPON.paidBy,
+  couponPaidBy: order.coupon_paid_by ?? 'market',
   commissionRate: order.commission_bp ?? 0,
   commissionVatRate: order.commission_vat_bp ?? 0,
 });

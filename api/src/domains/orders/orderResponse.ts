@@ -33,6 +33,7 @@ export function orderResponse(row: OrderRow, viewer: OrderActor, codes: BuyersMe
     subtotal: takaOf(row.subtotal_paisa),
     delivery_fee: takaOf(row.delivery_paisa),
     discount: takaOf(row.discount_paisa),
+    coupon_paid_by: row.discount_paisa > 0 ? (row.coupon_paid_by ?? 'market') : null,
     placedOn: date,
     time,
     created_at: row.created_at.toISOString(),

@@ -5,6 +5,7 @@ import { queueMail } from '../../platform/mail/mail.service';
 import { queuePush } from '../../platform/push/push.service';
 import type { OrderStep } from '../../platform/push/pushes';
 import { restoreStock } from '../catalog/sales.service';
+import { returnCoupon } from '../coupons/coupons.service';
 import { issueInvoice } from '../invoices/invoices.service';
 import { postOrderStep } from '../ledger/ledger.service';
 import { OrderChanged, OrderNotFound } from './orderErrors';
@@ -86,6 +87,7 @@ export async function recordStep(
     ends,
     owed,
   });
+  if (ends) await returnCoupon(tx, order, event.at);
   // After the ledger, whose balances of the store are locked first in every step.
   if (items.length > 0 && !ends)
     await issueInvoice(tx, order, {

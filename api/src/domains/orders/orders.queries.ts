@@ -1,5 +1,6 @@
 import {
   type Bill,
+  type CouponPayer,
   type DeliveryWindow,
   inFieldOrder,
   type Language,
@@ -47,6 +48,8 @@ export interface OrderRow {
   buyer_name: string;
   /** '' for a guest who gave none */
   customer_email: string;
+  /** as in {@link LockedOrder} */
+  coupon_paid_by: CouponPayer | null;
   /** the buyer has no account */
   is_guest: boolean;
   /** of a guest: emails go to no account, whose language would count */
@@ -164,7 +167,7 @@ async function ordersWhere(
         FROM refunds d WHERE d.order_id = o.id AND d.state = 'decided'
           AND NOT EXISTS (SELECT FROM returns t WHERE t.refund_id = d.id)) END AS loose_refunds,
       (SELECT count(*)::int FROM returns t WHERE t.order_id = o.id AND t.closed_at IS NULL) AS open_returns, s.return_days,
-      o.confirm_by, o.confirmed_at, o.confirm_reasons, o.pay_by,
+      o.confirm_by, o.confirmed_at, o.confirm_reasons, o.pay_by, o.coupon_paid_by,
       json_build_object('id', s.id, 'business_name', s.business_name, 'phone_number', s.phone,
         'business_address', s.pickup_location) AS seller, s.email AS seller_email, s.user_id AS seller_user_id,
       coalesce(c.buyer_unread, 0) AS buyer_unread, coalesce(c.store_unread, 0) AS store_unread,
@@ -469,6 +472,8 @@ export interface NewOrders {
   group: { id: number; number: string };
   userId: number;
   couponCode: string | null;
+  /** who pays the discount; null without one */
+  couponPaidBy: CouponPayer | null;
   paymentMethod: PaymentMethod;
   name: string;
   email: string;
@@ -509,7 +514,7 @@ export async function insertOrders(tx: Tx, placed: NewOrders): Promise<void> {
       INSERT INTO orders (public_id, group_id, user_id, seller_id, payment_method, customer_name, customer_email,
         customer_phone, customer_address, customer_second_phone, delivery_note, subtotal_paisa, delivery_paisa, discount_paisa, total_paisa,
         delivery_from_day, delivery_to_day, created_at, confirm_by, confirm_reasons, stock_state,
-        phone_proved, pay_by, commission_bp, commission_vat_bp)
+        phone_proved, pay_by, commission_bp, commission_vat_bp, coupon_paid_by)
       SELECT ${group.number} || '-' || o.part, ${group.id}::bigint, ${userId}::bigint, o.seller_id,
         ${placed.paymentMethod}, ${placed.name}, ${placed.email}, ${placed.phone}, ${placed.address},
         ${placed.secondPhone}, ${placed.note},
@@ -517,7 +522,8 @@ export async function insertOrders(tx: Tx, placed: NewOrders): Promise<void> {
         ${confirmation?.by ?? null}::timestamptz, ${[...(confirmation?.reasons ?? [])]}::text[],
         ${confirmation ? 'waiting' : 'taken'}, ${placed.phoneProved}::boolean,
         ${placed.payBy}::timestamptz, commission_rate(o.seller_id, dhaka_day(${at})),
-        vat_rate('commission', dhaka_day(${at}))
+        vat_rate('commission', dhaka_day(${at})),
+        CASE WHEN o.discount > 0 THEN ${placed.couponPaidBy}::text END
       FROM jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
         AS o(part int, seller_id bigint, subtotal bigint, delivery bigint, discount bigint, total bigint,
           from_day date, to_day date)
@@ -562,6 +568,8 @@ export interface LockedOrder {
   /** basis points; null in orders of earlier releases */
   commission_bp: number | null;
   commission_vat_bp: number | null;
+  /** who pays the discount; null without one, and in orders of earlier releases, whose coupon the market pays */
+  coupon_paid_by: CouponPayer | null;
   confirm_by: Date | null;
   confirmed_at: Date | null;
   confirm_reasons: string[];
@@ -626,6 +634,7 @@ const LOCKED = [
   'o.gateway_paisa',
   'o.commission_bp',
   'o.commission_vat_bp',
+  'o.coupon_paid_by',
   'o.confirm_by',
   'o.confirmed_at',
   'o.confirm_reasons',

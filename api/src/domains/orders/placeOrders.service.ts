@@ -7,11 +7,10 @@ import {
   deliveryWindow,
   dhakaDay,
   type guests,
-  isCoupon,
   type Measurements,
-  messages,
   type Order,
   type orders,
+  type Paisa,
   type ParsedBodyOf,
   type PaymentMethod,
   paisaOf,
@@ -33,7 +32,8 @@ import {
 import { queueMails } from '../../platform/mail/mail.service';
 import { upsertGuest } from '../accounts/guests.service';
 import { findCartLines, removeCartLines } from '../carts/carts.service';
-import { assertStock, checkLines, choose, type SaleLine, takeStock } from '../catalog/sales.service';
+import { assertStock, checkLines, choose, type SaleLine, type Sold, takeStock } from '../catalog/sales.service';
+import { claimCoupon, requireCoupon } from '../coupons/coupons.service';
 import { deliveryToAddress } from '../places/deliveryFees.service';
 import {
   ADDRESS_RISKS,
@@ -110,6 +110,8 @@ interface Checkout {
   /** compared when the key is used again */
   request: unknown;
   couponCode: string | null | undefined;
+  /** the coupon's discount in taka that was shown; absent from clients that know of one coupon only */
+  shownDiscount: Taka | undefined;
   /** the delivery fee in taka that was shown; absent from clients that know of one fee only */
   shownFee: Taka | undefined;
   paymentMethod: PaymentMethod;
@@ -124,7 +126,7 @@ interface Checkout {
 
 /**
  * Orders cart lines; they leave the cart in the same transaction.
- * @throws LinesRefused, LineNotFound, OwnStore, InvalidInput, KeyReused, TooManyRequests, TooMuchHeld
+ * @throws LinesRefused, LineNotFound, OwnStore, CouponRefused, InvalidInput, KeyReused, TooManyRequests, TooMuchHeld
  */
 export async function checkOut(
   deps: PlacingDeps,
@@ -143,6 +145,7 @@ export async function checkOut(
     key,
     request: ['create', body],
     couponCode: body.coupon_code,
+    shownDiscount: body.coupon_discount,
     shownFee: body.delivery_fee,
     paymentMethod: body.payment_method,
     receiver: body,
@@ -189,6 +192,7 @@ export async function quickOrder(
     key,
     request: ['quick-create', body],
     couponCode: body.coupon_code,
+    shownDiscount: body.coupon_discount,
     shownFee: body.delivery_fee,
     paymentMethod: body.payment_method,
     onlineOnly: true,
@@ -225,6 +229,7 @@ export async function orderAsGuest(
     key,
     request: ['guest-create', phone, body],
     couponCode: body.coupon_code,
+    shownDiscount: body.coupon_discount,
     shownFee: body.delivery_fee,
     paymentMethod: body.payment_method,
     receiver: { ...body, customer_phone: phone },
@@ -277,9 +282,7 @@ async function chosenLine(
 async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
   const { db, clock } = deps;
   const couponCode = checkout.couponCode || null;
-  if (couponCode && !isCoupon(couponCode)) {
-    throw new InvalidInput(messages.couponInvalid, { coupon_code: [messages.couponInvalid] });
-  }
+  if (couponCode) await requireCoupon(deps, couponCode);
   const { key, receiver } = checkout;
   const { customer_phone: phone, customer_address: address } = receiver;
   const requestHash = createHash('sha256').update(JSON.stringify(checkout.request)).digest();
@@ -318,9 +321,21 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
       if (exceeded) throw tooManyRequests(deps, exceeded);
       const sold = await checkLines(tx, await checkout.lines(tx, userId), { buyerId: userId, at });
       const to = await deliveryToAddress(tx, address);
-      const { whole, parts } = splitBill(sold, couponCode, to.fee);
+      const full = splitBill(sold, null, to.fee).whole;
       const shown = checkout.shownFee === undefined ? DELIVERY_FEE : paisaOf(checkout.shownFee);
-      if (whole.delivery > shown) throw new DeliveryRose(to);
+      if (full.delivery > shown) throw new DeliveryRose(to);
+      // After the stock, which all orders lock first.
+      const coupon = couponCode
+        ? await claimCoupon(tx, couponCode, {
+            groupId: group.id,
+            userId,
+            lines: sold,
+            total: full.total,
+            shownTotal: shownTotalOf(sold, shown, checkout.shownDiscount),
+            at,
+          })
+        : null;
+      const { whole, parts } = coupon ? splitBill(sold, coupon, to.fee) : splitBill(sold, null, to.fee);
       const confirmation = await confirmationOf(tx, deps, {
         userId,
         phone,
@@ -344,6 +359,7 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
         group,
         userId,
         couponCode,
+        couponPaidBy: coupon && coupon.paisa > 0 ? coupon.paidBy : null,
         paymentMethod: checkout.paymentMethod,
         name: receiver.customer_name || `${buyer.firstName} ${buyer.lastName}`,
         email: buyer.email,
@@ -369,6 +385,17 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
   else if (waits && hold) await releaseHold(deps, hold);
   return orders;
 }
+
+/** What the shopper has agreed to pay, in paisa; null where the client doesn't say the discount. */
+const shownTotalOf = (
+  lines: readonly Sold<Line>[],
+  fee: Paisa,
+  discount: Taka | undefined,
+): Paisa | null =>
+  discount === undefined
+    ? null
+    : lines.reduce((sum, line) => sum + (line.shownPaisa ?? line.unitPaisa) * line.quantity, fee) -
+      paisaOf(discount);
 
 const wantedLine = (line: { product_id: number; variant_id: number; quantity: number }): WantedLine => ({
   productId: line.product_id,

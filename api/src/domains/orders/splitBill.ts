@@ -9,26 +9,33 @@ export interface SellerPart<Line> {
 
 const TAKA: Paisa = 100;
 
+/** What a coupon takes off a checkout. */
+export interface Deduction<Line> {
+  paisa: Paisa;
+  /** whether it is for the line's goods; all stores share what is for all goods */
+  covers: (line: Line) => boolean;
+}
+
 /**
  * Splits a checkout into one part a seller, in the order in which the sellers come up. Delivery is charged
  * once and shared, as is the discount, so that the parts add up to the shown total. Cash is paid in whole taka: where
  * the shown total is whole taka, each part is, unless a district's delivery is (nearly) free and prices have paisa.
- * @param couponCode an unknown code gives no discount
+ * A discount on some goods goes to their stores alone, by the price of these goods.
  * @param fee of the delivery to the address
  */
 export function splitBill<Line extends { sellerId: number; unitPaisa: Paisa; quantity: number }>(
   lines: readonly Line[],
-  couponCode: string | null,
+  deduction: Deduction<Line> | null,
   fee?: Paisa,
 ): { whole: Bill; parts: SellerPart<Line>[] } {
   const sellers = [...new Set(lines.map((line) => line.sellerId))];
   const groups = sellers.map((sellerId) => {
     const own = lines.filter((line) => line.sellerId === sellerId);
-    return { sellerId, lines: own, subtotal: subtotalOf(own) };
+    const covered = deduction ? subtotalOf(own.filter(deduction.covers)) : 0;
+    return { sellerId, lines: own, subtotal: subtotalOf(own), covered };
   });
-  const whole = billOf(subtotalOf(lines), couponCode, fee);
-  const subtotals = groups.map(({ subtotal }) => subtotal);
-  const bills = splitInTaka(whole, subtotals) ?? splitInPaisa(whole, subtotals);
+  const whole = billOf(subtotalOf(lines), deduction?.paisa, fee);
+  const bills = sharesOf(whole, groups);
   const parts = groups.map(({ sellerId, lines: own, subtotal }, index) => {
     const { delivery = 0, discount = 0 } = bills[index] ?? {};
     return {
@@ -38,6 +45,31 @@ export function splitBill<Line extends { sellerId: number; unitPaisa: Paisa; qua
     };
   });
   return { whole, parts };
+}
+
+function sharesOf(whole: Bill, groups: readonly { subtotal: Paisa; covered: Paisa }[]): Share[] {
+  const subtotals = groups.map(({ subtotal }) => subtotal);
+  const isOfAll = groups.every(({ subtotal, covered }) => subtotal === covered);
+  if (whole.discount === 0 || isOfAll) {
+    const shares = splitInTaka(whole, subtotals) ?? splitInPaisa(whole, subtotals);
+    // Rounding may ask a store with tiny prices for more than its goods cost.
+    if (shares.every(({ discount }, index) => discount <= (subtotals[index] ?? 0))) return shares;
+  }
+  const discounts = discountsOf(
+    whole.discount,
+    groups.map(({ covered }) => covered),
+  );
+  const reduced = subtotals.map((subtotal, index) => subtotal - (discounts[index] ?? 0));
+  const rest = { ...whole, discount: 0 };
+  const shares = splitInTaka(rest, reduced) ?? splitInPaisa(rest, reduced);
+  return shares.map(({ delivery }, index) => ({ delivery, discount: discounts[index] ?? 0 }));
+}
+
+/** A discount by the price of the goods that it is for, in whole taka where that fits. */
+function discountsOf(discount: Paisa, covered: readonly Paisa[]): Paisa[] {
+  const inTaka = splitByLargestRemainder(Math.floor(discount / TAKA), covered).map((taka) => taka * TAKA);
+  const fits = inTaka.every((share, index) => share <= (covered[index] ?? 0));
+  return discount % TAKA === 0 && fits ? inTaka : splitByLargestRemainder(discount, covered);
 }
 
 type Share = Pick<Bill, 'delivery' | 'discount'>;

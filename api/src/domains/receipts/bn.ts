@@ -86,6 +86,7 @@ export const bn: ReceiptStrings = {
     total: 'সর্বমোট',
     deduction: 'কাটা হয়েছে',
     coupon: { invoice: 'হাটের কুপন দিয়েছে', credit_note: 'হাটের কুপন দিয়েছিল' },
+    storeCoupon: { invoice: 'দোকানের কুপন', credit_note: 'দোকানের কুপনে কমেছিল' },
     payable: { invoice: 'ক্রেতা দেবেন', credit_note: 'ক্রেতা ফেরত পাবেন' },
     officer: 'দায়িত্বপ্রাপ্ত ব্যক্তির নাম',
     designation: 'পদবি',

@@ -84,6 +84,7 @@ export const en = {
     total: 'Total',
     deduction: 'Deduction',
     coupon: { invoice: 'Paid by Haat’s coupon', credit_note: 'Had been paid by Haat’s coupon' },
+    storeCoupon: { invoice: 'Coupon of the store', credit_note: 'Had been reduced by the store’s coupon' },
     payable: { invoice: 'To be paid by the buyer', credit_note: 'Goes back to the buyer' },
     officer: 'Officer in charge: name',
     designation: 'Designation',

@@ -132,12 +132,12 @@ function descriptionOf({ kind, title, color, size }: InvoiceLine, strings: Recei
 
 function payable(
   sheet: Paper,
-  { kind, total_paisa, coupon_paisa }: InvoicePaper,
+  { kind, total_paisa, coupon_paisa, coupon_paid_by }: InvoicePaper,
   strings: ReceiptStrings,
 ): void {
   const { invoice: own } = strings;
   const rows: [string, Paisa, boolean][] = [
-    ...(coupon_paisa === 0 ? [] : ([[own.coupon[kind], -coupon_paisa, false]] as [string, Paisa, boolean][])),
+    ...(coupon_paisa === 0 ? [] : ([[(coupon_paid_by === 'seller' ? own.storeCoupon : own.coupon)[kind], -coupon_paisa, false]] as [string, Paisa, boolean][])),
     [own.payable[kind], total_paisa - coupon_paisa, true],
   ];
   sheet.y += 4;

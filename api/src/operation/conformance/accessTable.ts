@@ -241,6 +241,14 @@ const ACCESS_TABLE = `
   staff.changeStaffRole         401     403     403     403     403     403     200
   staff.removeStaff             401     403     403     403     403     403     200
   staff.endStaffSessions        401     403     403     403     403     403     200
+  coupons.findCoupon            200     200     200     200     200     200     200
+  coupons.listCoupons           401     403     403     403     403     403     200
+  coupons.getCoupon             401     403     403     403     403     403     200
+  coupons.listCouponOrders      401     403     403     403     403     403     200
+  coupons.createCoupon          401     403     403     403     403     403     201
+  coupons.pauseCoupon           401     403     403     403     403     403     200
+  coupons.resumeCoupon          401     403     403     403     403     403     200
+  coupons.endCoupon             401     403     403     403     403     403     200
   moderation.reportContent      401     204     204     204     403     204     204
   moderation.listOwnHidden      401     200     200     200     200     200     200
   moderation.appealContent      401     200     404     404     404     404     404
@@ -334,6 +342,13 @@ const ROLE_TABLE = `
   contentPages.savePage         yes     –              –             yes       –
   contentPages.publishPage      yes     –              –             –         –
   questions.removeQuestion      yes     –              –             yes       –
+  coupons.listCoupons           yes     yes            yes           –         yes
+  coupons.getCoupon             yes     yes            yes           –         yes
+  coupons.listCouponOrders      yes     yes            yes           –         yes
+  coupons.createCoupon          yes     –              –             –         –
+  coupons.pauseCoupon           yes     yes            –             –         –
+  coupons.resumeCoupon          yes     yes            –             –         –
+  coupons.endCoupon             yes     yes            –             –         –
   moderation.listModeration     yes     yes            –             yes       yes
   moderation.decideContent      yes     –              –             yes       –
   orders.listQuickDeliveries    yes     yes            –             yes       yes

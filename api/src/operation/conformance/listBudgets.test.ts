@@ -77,6 +77,7 @@ describeOnEachDatabase(
       ['seller', '/analytics/seller/dashboard/'],
       ['operator', '/operator/sellers/?search=saree'],
       ['operator', '/operator/orders/?search=saree'],
+      ['operator', '/operator/coupons/1/orders/'],
       ['operator', '/operator/quick-deliveries/'],
       ['operator', '/operator/audit/'],
     ])('%s: %s', async (who, path) => {

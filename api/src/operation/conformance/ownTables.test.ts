@@ -56,6 +56,7 @@ const WRITERS: Record<string, readonly string[]> = {
   limits: ['attempts'],
   places: ['delivery_fees'],
   carts: ['cart_lines', 'cart_adds', 'saved_lines'],
+  coupons: ['coupons', 'coupon_uses'],
   catalog: [
     'products',
     'variants',

@@ -34,6 +34,24 @@ const PICTURE = sharp({ create: { width: 800, height: 1000, channels: 3, backgro
 const delivery = { customer_phone: '01712345678', customer_address: '7 Lake Road, Dhaka' };
 const DAY = 86_400_000;
 
+const couponForm = (number: number) => ({
+  code: `winter-${number}`,
+  percent: 10,
+  flat: null,
+  least: 500,
+  budget: null,
+  uses_a_person: 1,
+  from: null,
+  to: null,
+  stores: [],
+  products: [],
+  with_offers: true,
+  paid_by: 'market',
+});
+async function aCoupon({ operator, next }: Actors): Promise<number> {
+  const { body } = await operator.post('/operator/coupons/', couponForm(next()));
+  return body.id;
+}
 async function productOfA({ testApp, sellerA }: Actors): Promise<number> {
   return (await testApp.aProduct({ seller: sellerA })).id;
 }
@@ -938,6 +956,24 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
     },
   }),
   'places.resetDeliveryFee': () => ({ params: { district: 'Rangpur' } }),
+  'coupons.findCoupon': () => ({ query: { code: 'Discount20' } }),
+  'coupons.listCoupons': () => ({ query: { state: 'running' } }),
+  'coupons.getCoupon': async (actors) => ({ params: { id: await aCoupon(actors) } }),
+  'coupons.listCouponOrders': async (actors) => ({ params: { id: await aCoupon(actors) } }),
+  'coupons.createCoupon': async (actors) => ({ body: couponForm(actors.next()) }),
+  'coupons.pauseCoupon': async (actors) => ({
+    params: { id: await aCoupon(actors) },
+    body: { reason: 'Too dear' },
+  }),
+  'coupons.resumeCoupon': async (actors) => {
+    const id = await aCoupon(actors);
+    await actors.operator.post(`/operator/coupons/${id}/pause/`, { reason: 'Too dear' });
+    return { params: { id } };
+  },
+  'coupons.endCoupon': async (actors) => ({
+    params: { id: await aCoupon(actors) },
+    body: { reason: 'Too dear' },
+  }),
   'moderation.reportContent': async (actors) => ({
     body: { kind: 'product', id: await productOfA(actors), reason: 'other', words: 'A copy' },
   }),

@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/audit/audit.service';
 import { InvalidInput } from '../../platform/http/errors';
 import { accountCommands } from './accountCommands';
 import { type CommandGroup, OPTIONS, type OperatorContext, wholeNumber } from './commandLine';
+import { couponCommands } from './couponCommands';
 import { dataCommands } from './dataCommands';
 import { mailCommands } from './mailCommands';
 import { moneyCommands } from './moneyCommands';
@@ -18,6 +19,7 @@ const GROUPS: readonly CommandGroup[] = [
   moneyCommands,
   paymentCommands,
   payoutCommands,
+  couponCommands,
   shopCommands,
   accountCommands,
   mailCommands,

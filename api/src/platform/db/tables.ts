@@ -1,6 +1,6 @@
 // Made from the migrations, which say what a column is for: npm run tables (api/src/testing/tableTypes.ts).
 // Columns that end in _paisa are integer paisa, those that end in _day are 'YYYY-MM-DD' in Asia/Dhaka.
-import type { AuditAct, BusinessType, ChartGarment, ChartMeasure, ChartRow, ContentPageName, District, Measurements, OrderStatus, PageWords, Paisa, ProductType } from '@haat/contracts';
+import type { AuditAct, BusinessType, ChartGarment, ChartMeasure, ChartRow, ContentPageName, CouponPayer, District, Measurements, OrderStatus, PageWords, Paisa, ProductType } from '@haat/contracts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { EncryptedText } from './encryptedText';
 
@@ -130,6 +130,37 @@ interface ConversationsTable {
   seller_id: number;
   buyer_unread: Generated<number>;
   store_unread: Generated<number>;
+}
+
+interface CouponUsesTable {
+  group_id: number;
+  coupon_id: number;
+  user_id: number;
+  paisa: number;
+  returned_at: Date | null;
+}
+
+interface CouponsTable {
+  id: Generated<number>;
+  code: string;
+  percent: number | null;
+  flat_paisa: number | null;
+  least_paisa: Generated<number>;
+  budget_paisa: number | null;
+  uses_a_person: number | null;
+  from_day: string | null;
+  to_day: string | null;
+  store_ids: Generated<number[]>;
+  product_ids: Generated<number[]>;
+  with_offers: Generated<boolean>;
+  paid_by: 'market' | 'seller';
+  created_at: Date;
+  created_by: Generated<string>;
+  spent_paisa: Generated<number>;
+  uses: Generated<number>;
+  paused_at: Date | null;
+  ended_at: Date | null;
+  reason: Generated<string>;
 }
 
 interface DeliveryFeesTable {
@@ -434,6 +465,7 @@ interface OrdersTable {
   refunded_paisa: Generated<number>;
   gateway_paisa: Generated<number>;
   gateway_due_paisa: Generated<number>;
+  coupon_paid_by: CouponPayer | null;
 }
 
 interface OutboxTable {
@@ -1051,6 +1083,8 @@ export interface Tables {
   content_cases: ContentCasesTable;
   content_reports: ContentReportsTable;
   conversations: ConversationsTable;
+  coupon_uses: CouponUsesTable;
+  coupons: CouponsTable;
   delivery_fees: DeliveryFeesTable;
   email_changes: EmailChangesTable;
   follows: FollowsTable;

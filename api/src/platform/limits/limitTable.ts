@@ -183,6 +183,14 @@ const DEFAULTS = {
     text: 'Your cart is full. Please order or remove something first.',
     technical: true,
   },
+  // Codes of coupons could be guessed. A cart with a coupon asks once each time it is opened.
+  coupon_checks_address: {
+    per: 'address',
+    max: 300,
+    windowMs: 15 * MINUTE_MS,
+    text: TOO_MANY_ATTEMPTS,
+    security: true,
+  },
   reviews_account: {
     per: 'account',
     max: 50,

@@ -92,6 +92,7 @@ export const order: Translation<typeof orderTexts> = {
     collected: 'এ পর্যন্ত পেমেন্ট',
     due: 'এখনো বাকি',
     reimbursed: (amount: string) => `কুপনের টাকা হাট দেবে: ক্রেতা যা দেবেন তার সঙ্গে আপনি আরও ${amount} পাবেন।`,
+    ownCoupon: 'এই কুপনের টাকা আপনার দোকান দেয়: ক্রেতা যা দেবেন, আপনি তাই পাবেন।',
   },
   papers: 'কাগজপত্র',
   printSlip: 'প্যাকিং স্লিপ প্রিন্ট করুন',
