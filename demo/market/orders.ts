@@ -122,7 +122,9 @@ function checkoutOf(
   const coupon = rng.chance(0.1) ? DISCOUNT20.code : null;
   const bought = lines.flatMap(({ store, items }) => items.map((item) => ({ ...item, sellerId: store })));
   const price = bought.reduce((sum, { unitPaisa, quantity }) => sum + unitPaisa * quantity, 0);
-  const { discount: paisa } = couponResult(DISCOUNT20, [{ store: 0, product: 0, paisa: price, onOffer: false }]);
+  const { discount: paisa } = couponResult(DISCOUNT20, [
+    { store: 0, product: 0, paisa: price, onOffer: false },
+  ]);
   const { whole, parts } = splitBill(bought, coupon === null ? null : { paisa, covers: () => true });
   const orders = lines.map(({ store, items }, index): DemoOrder => {
     const { subtotal, delivery, discount } = parts[index]!.bill;

@@ -29,6 +29,7 @@ export function OperatorFrame({ children }: { children: ReactNode }) {
   const money: Page[] = [
     { to: '/operator/payments', text: t.payments, may: may.seePayments },
     { to: '/operator/payouts', text: t.payouts, may: may.seePayouts },
+    { to: '/operator/coupons', text: t.coupons, may: may.seeCoupons },
   ];
   const system: Page[] = [
     { to: '/operator/staff', text: t.staff, may: may.seeStaff },

@@ -31,6 +31,8 @@ export const routeTable = [
   },
   { path: '/operator/returns/:returnId', access: 'operator', title: { en: 'Return', bn: 'ফেরত' } },
   { path: '/operator/payments', access: 'operator', title: { en: 'Online payments', bn: 'অনলাইন পেমেন্ট' } },
+  { path: '/operator/coupons', access: 'operator', title: { en: 'Coupons', bn: 'কুপন' } },
+  { path: '/operator/coupons/:couponId', access: 'operator', title: { en: 'Coupon', bn: 'কুপন' } },
   { path: '/operator/payouts', access: 'operator', title: { en: 'Payouts', bn: 'টাকা পাঠানো' } },
   { path: '/operator/delivery', access: 'operator', title: { en: 'Delivery fees', bn: 'ডেলিভারির খরচ' } },
   { path: '/operator/pages', access: 'operator', title: { en: 'Content pages', bn: 'তথ্যের পাতা' } },

@@ -35,6 +35,9 @@ const MAY = {
   seePages: ['owner', 'moderator', 'read_only'],
   writePages: ['owner', 'moderator'],
   publishPages: ['owner'],
+  seeCoupons: ['owner', 'seller_manager', 'order_support', 'read_only'],
+  stopCoupons: ['owner', 'seller_manager'],
+  makeCoupons: ['owner'],
   seeStaff: ['owner', 'read_only'],
   changeStaff: ['owner'],
 } as const satisfies Record<string, readonly StaffRole[]>;

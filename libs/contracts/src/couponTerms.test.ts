@@ -79,7 +79,9 @@ const anyTerms = fc.record({
 });
 const anyCoupon: fc.Arbitrary<CouponTerms> = fc.oneof(
   anyTerms,
-  fc.tuple(anyTerms, fc.integer({ min: 1, max: 100 })).map(([one, percent]) => ({ ...one, percent, flat: null })),
+  fc
+    .tuple(anyTerms, fc.integer({ min: 1, max: 100 }))
+    .map(([one, percent]) => ({ ...one, percent, flat: null })),
 );
 const anyLine = fc.record({
   store: fc.integer({ min: 1, max: 4 }),

@@ -55,7 +55,6 @@ export type {
 export * as contentPages from './contentPages';
 export { CONTENT_PAGES, MAX_PAGE_TEXT } from './contentPages';
 export * from './cookies';
-export * from './deliveryTerms';
 export { type CouponEntry, type CouponForm, couponEntry, couponForm, MAX_COUPON_GOODS } from './couponForms';
 export type { Coupon, CouponFile, CouponPayer, CouponProblem, CouponState, OperatorCoupon } from './coupons';
 export * as coupons from './coupons';
@@ -70,6 +69,7 @@ export {
   isCovered,
   isDiscount20,
 } from './couponTerms';
+export * from './deliveryTerms';
 export { type DeliveryTo, deliveryTo } from './deliveryTo';
 export {
   type DeliveryWindow,

@@ -51,21 +51,17 @@ test('a split adds up to the paisa and is fair to one paisa', () => {
 test('three stores of one checkout: their bills add up to the shown total, to the paisa', () => {
   const most = 999 * 10_000_000_00;
   fc.assert(
-    fc.property(
-      fc.tuple(fc.nat(most), fc.nat(most), fc.nat(most)),
-      fc.nat(100),
-      (subtotals, percent) => {
-        const subtotal = subtotals.reduce((a, b) => a + b, 0);
-        const bill = billOf(subtotal, Math.floor(subtotal / 100) * percent);
-        const deliveries = splitByLargestRemainder(bill.delivery, subtotals);
-        const discounts = splitByLargestRemainder(bill.discount, subtotals);
-        const totals = subtotals.map((subtotal, i) => subtotal + deliveries[i]! - discounts[i]!);
-        expect(totals.reduce((a, b) => a + b, 0)).toBe(bill.total);
-        for (const part of [...deliveries, ...discounts, ...totals]) {
-          expect(Number.isSafeInteger(part)).toBe(true);
-          expect(part).toBeGreaterThanOrEqual(0);
-        }
-      },
-    ),
+    fc.property(fc.tuple(fc.nat(most), fc.nat(most), fc.nat(most)), fc.nat(100), (subtotals, percent) => {
+      const subtotal = subtotals.reduce((a, b) => a + b, 0);
+      const bill = billOf(subtotal, Math.floor(subtotal / 100) * percent);
+      const deliveries = splitByLargestRemainder(bill.delivery, subtotals);
+      const discounts = splitByLargestRemainder(bill.discount, subtotals);
+      const totals = subtotals.map((subtotal, i) => subtotal + deliveries[i]! - discounts[i]!);
+      expect(totals.reduce((a, b) => a + b, 0)).toBe(bill.total);
+      for (const part of [...deliveries, ...discounts, ...totals]) {
+        expect(Number.isSafeInteger(part)).toBe(true);
+        expect(part).toBeGreaterThanOrEqual(0);
+      }
+    }),
   );
 });

@@ -31,9 +31,7 @@ test('contains the shown price of each selected line and matches the contract', 
 });
 
 test('omits coupon_code without a coupon', () => {
-  expect(cartOrder({ lines, payment: 'cod', delivery, coupon: {}, terms })).not.toHaveProperty(
-    'coupon_code',
-  );
+  expect(cartOrder({ lines, payment: 'cod', delivery, coupon: {}, terms })).not.toHaveProperty('coupon_code');
 });
 
 test('contains the delivery fee that was shown, unless it is the usual one', () => {

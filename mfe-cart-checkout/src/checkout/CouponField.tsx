@@ -78,7 +78,8 @@ export function CouponField({ coupon, onChange }: CouponFieldProps) {
 
   const terms = coupon?.terms;
   const gives =
-    terms && (terms.percent === null ? t.amountOff(formatMoney(paisaOf(terms.flat ?? 0))) : t.off(terms.percent));
+    terms &&
+    (terms.percent === null ? t.amountOff(formatMoney(paisaOf(terms.flat ?? 0))) : t.off(terms.percent));
   const reason = coupon?.reason && reasonText(coupon, coupon.reason);
 
   function reasonText({ missing }: AppliedCoupon, why: NonNullable<AppliedCoupon['reason']>): string {
@@ -90,11 +91,7 @@ export function CouponField({ coupon, onChange }: CouponFieldProps) {
     <div ref={box} className={styles.coupon}>
       {code === null ? (
         <form className={styles.form} onSubmit={apply} noValidate>
-          <Field
-            label={t.label}
-            error={error || undefined}
-            className={styles.field}
-          >
+          <Field label={t.label} error={error || undefined} className={styles.field}>
             <TextInput
               value={typed}
               autoComplete="off"

@@ -36,11 +36,7 @@ export type GuestOrder = Omit<BodyOf<typeof guests.createGuestOrder>, 'proof'>;
 export function guestOrder(
   details: GuestDetails,
   lines: readonly CartLine[],
-  {
-    payment,
-    coupon,
-    delivery,
-  }: { payment: PaymentMethod; coupon: SentCoupon; delivery: DeliveryTerms },
+  { payment, coupon, delivery }: { payment: PaymentMethod; coupon: SentCoupon; delivery: DeliveryTerms },
 ): GuestOrder {
   const { recipient, address_line, district, upazila, second_phone, email, delivery_note } = details;
   return {

@@ -19,7 +19,15 @@ interface Checkout {
 }
 
 /** Request body of an order for one product. It contains the shown price and delivery fee, so that the server rejects a price rise. */
-export function quickOrder({ choice, product, delivery, user, payment, coupon, terms }: Checkout): QuickOrder {
+export function quickOrder({
+  choice,
+  product,
+  delivery,
+  user,
+  payment,
+  coupon,
+  terms,
+}: Checkout): QuickOrder {
   const { quantity, size, color, custom_measurements } = choice;
   const name = user ? `${user.first_name} ${user.last_name}`.trim() : '';
   return {

@@ -1,6 +1,7 @@
 import { parts as featureParts } from '@haat/features/bn';
 import type { Translation } from '@haat/remote';
 import { audit } from './bn/audit';
+import { coupons } from './bn/coupons';
 import { delivery } from './bn/delivery';
 import { home } from './bn/home';
 import { mails } from './bn/mails';
@@ -35,6 +36,7 @@ export const bn: Translation<typeof en> = {
     returns: 'ফেরত',
     payments: 'পেমেন্ট',
     payouts: 'টাকা পাঠানো',
+    coupons: 'কুপন',
     staff: 'কর্মী',
     audit: 'নথি',
     mails: 'না-পৌঁছানো ইমেইল',
@@ -59,6 +61,7 @@ export const parts = {
   ...featureParts,
   audit,
   delivery,
+  coupons,
   home,
   mails,
   marketReturns,

@@ -17,6 +17,7 @@ export const en = {
     returns: 'RETURNS',
     payments: 'PAYMENTS',
     payouts: 'PAYOUTS',
+    coupons: 'COUPONS',
     staff: 'STAFF',
     audit: 'AUDIT',
     mails: 'FAILED EMAILS',

@@ -198,6 +198,10 @@ export const sellerTexts = defineTexts('seller', {
     record_gateway_refund: 'Recorded an online refund',
     read_settlement: 'Read a settlement',
     resolve_settlement_line: 'Settled a difference',
+    create_coupon: 'Made a coupon',
+    pause_coupon: 'Paused a coupon',
+    resume_coupon: 'Resumed a coupon',
+    end_coupon: 'Ended a coupon',
     /** of a newer release */
     other: (act: string) => act.replaceAll('_', ' '),
   } satisfies Record<AuditAct, string> & { other: unknown },

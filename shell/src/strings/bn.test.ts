@@ -48,7 +48,10 @@ test.each([
     ['The coupon eid10 is not for these products.', 'বাছাই করা পণ্যে কুপনটি চলে না।'],
     ['The coupon eid10 needs an order of ৳500 or more.', 'কুপনটির জন্য অন্তত ৳৫০০-এর অর্ডার লাগে।'],
     ['The coupon eid10 now gives ৳90.', 'কুপনে এখন ৳৯০ ছাড়।'],
-  ].map(([said, bangla]) => [`${said} Your total is now ৳1,080.`, `${bangla} এখন মোট ৳১,০৮০।`] as [string, string]),
+  ].map(
+    ([said, bangla]) =>
+      [`${said} Your total is now ৳1,080.`, `${bangla} এখন মোট ৳১,০৮০।`] as [string, string],
+  ),
   [
     'Kurti, ৩ পিস সেট: no longer available. Order R7-1 is cancelled, and you pay nothing for it. Saree: no longer available. Order R7-2 is cancelled, and you pay nothing for it. Confirmed: R7-3, R7-4.',
     'Kurti, 3 পিস সেট: আর পাওয়া যাচ্ছে না। অর্ডার R7-1 বাতিল হয়েছে, এর জন্য কোনো টাকা দিতে হবে না। Saree: আর পাওয়া যাচ্ছে না। অর্ডার R7-2 বাতিল হয়েছে, এর জন্য কোনো টাকা দিতে হবে না। নিশ্চিত হয়েছে: R7-3, R7-4।',

@@ -15,7 +15,10 @@ const COUPON_REFUSALS: readonly (readonly [said: RegExp, bangla: (amount: string
   [/is used up\.$/, () => 'কুপনটির বরাদ্দ শেষ হয়ে গেছে।'],
   [/^You have used/, () => 'কুপনটি আপনি আগেই ব্যবহার করেছেন।'],
   [/is not for these products\.$/, () => 'বাছাই করা পণ্যে কুপনটি চলে না।'],
-  [/needs an order of (৳[\d,.]+) or more\.$/, (amount) => `কুপনটির জন্য অন্তত ${bengaliDigits(amount)}-এর অর্ডার লাগে।`],
+  [
+    /needs an order of (৳[\d,.]+) or more\.$/,
+    (amount) => `কুপনটির জন্য অন্তত ${bengaliDigits(amount)}-এর অর্ডার লাগে।`,
+  ],
   [/now gives (৳[\d,.]+)\.$/, (amount) => `কুপনে এখন ${bengaliDigits(amount)} ছাড়।`],
 ];
 

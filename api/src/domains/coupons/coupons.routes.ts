@@ -16,7 +16,9 @@ export function couponsRoutes(api: Api, context: Context): void {
   route(api, coupons.findCoupon, async ({ query, viewer, request }) => {
     const caller = await viewer();
     const address = publicClientKeyOf(request.ip);
-    return { coupon: await couponFor(context, { code: query.code, userId: caller?.userId ?? null, address }) };
+    return {
+      coupon: await couponFor(context, { code: query.code, userId: caller?.userId ?? null, address }),
+    };
   });
   route(api, coupons.listCoupons, ({ query }) => couponPage(context, query));
   route(api, coupons.getCoupon, ({ params }) => couponFile(context, params.id));

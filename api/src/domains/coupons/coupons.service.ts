@@ -4,9 +4,9 @@ import {
   type CouponFile,
   type CouponLine,
   type CouponProblem,
-  type coupons,
   couponCodeOf,
   couponResult,
+  type coupons,
   dhakaDay,
   isCovered,
   messages,
@@ -209,7 +209,8 @@ const REFUSALS: Record<
   spent: ({ code }) => `The budget of the coupon ${code} is used up.`,
   over: ({ code }) => `The coupon ${code} has ended.`,
   used: ({ code }) => `You have used the coupon ${code} as often as it allows.`,
-  least: ({ code, least_paisa }) => `The coupon ${code} needs an order of ${formatTaka(least_paisa)} or more.`,
+  least: ({ code, least_paisa }) =>
+    `The coupon ${code} needs an order of ${formatTaka(least_paisa)} or more.`,
   nothing: ({ code }) => `The coupon ${code} is not for these products.`,
 };
 

@@ -51,25 +51,32 @@ describeOnEachDatabase('coupons', (testApp) => {
     }
     return buyer.post('/orders/orders/create/', { ...TO, selected_items, ...more });
   }
-  const discountOf = (body: unknown) => [body as Order | Order[]].flat().reduce((sum, one) => sum + one.discount, 0);
+  const discountOf = (body: unknown) =>
+    [body as Order | Order[]].flat().reduce((sum, one) => sum + one.discount, 0);
 
   describe('discount20', () => {
-    test.each(['discount20', 'Discount20', ' DISCOUNT20 '])('%j is the first coupon @trust:coupon', async (code) => {
-      const [buyer, product] = [await testApp.aCustomer(), await testApp.aProduct({ price_paisa: 1252_00 })];
-      expect(await look(buyer, code)).toEqual({
-        code: 'discount20',
-        percent: 20,
-        flat: null,
-        least: 0,
-        stores: [],
-        products: [],
-        with_offers: true,
-        left: null,
-        problem: null,
-      });
-      const { status, body } = await order(buyer, [product], { coupon_code: code });
-      expect([status, body.discount, body.bill, body.coupon_paid_by]).toEqual([201, 250, 1082, 'market']);
-    });
+    test.each(['discount20', 'Discount20', ' DISCOUNT20 '])(
+      '%j is the first coupon @trust:coupon',
+      async (code) => {
+        const [buyer, product] = [
+          await testApp.aCustomer(),
+          await testApp.aProduct({ price_paisa: 1252_00 }),
+        ];
+        expect(await look(buyer, code)).toEqual({
+          code: 'discount20',
+          percent: 20,
+          flat: null,
+          least: 0,
+          stores: [],
+          products: [],
+          with_offers: true,
+          left: null,
+          problem: null,
+        });
+        const { status, body } = await order(buyer, [product], { coupon_code: code });
+        expect([status, body.discount, body.bill, body.coupon_paid_by]).toEqual([201, 250, 1082, 'market']);
+      },
+    );
 
     test('it is listed with what it has cost', async () => {
       const { body } = await operator.get('/operator/coupons/?state=running');
@@ -103,7 +110,9 @@ describeOnEachDatabase('coupons', (testApp) => {
       const buyer = await testApp.aCustomer();
       const { body } = await order(buyer, [mine, other], { coupon_code: code, coupon_discount: 150 });
       expect(
-        body.map((one: Order) => [one.seller.id, one.discount, one.coupon_paid_by]).sort((a: number[], b: number[]) => a[0]! - b[0]!),
+        body
+          .map((one: Order) => [one.seller.id, one.discount, one.coupon_paid_by])
+          .sort((a: number[], b: number[]) => a[0]! - b[0]!),
       ).toEqual(
         [
           [seller.sellerId, 150, 'seller'],
@@ -116,7 +125,9 @@ describeOnEachDatabase('coupons', (testApp) => {
       expect(rows).toEqual([{ coupon_code: code }]);
       expect(await fileOf(id)).toMatchObject({ uses: 1, spent: 150 });
       const orders = (await operator.get(`/operator/coupons/${id}/orders/`)).body;
-      expect(orders.results.map((one: Order) => one.id).sort()).toEqual(body.map((one: Order) => one.id).sort());
+      expect(orders.results.map((one: Order) => one.id).sort()).toEqual(
+        body.map((one: Order) => one.id).sort(),
+      );
       expect(orders.next).toBeUndefined();
     });
 
@@ -144,9 +155,17 @@ describeOnEachDatabase('coupons', (testApp) => {
 
   describe('a coupon that does not apply is refused with the new total, and nothing is lost', () => {
     const DAY = 86_400_000;
-    const day = (days: number) => new Date(testApp.clock.now().getTime() + days * DAY + 6 * 3_600_000).toISOString().slice(0, 10);
+    const day = (days: number) =>
+      new Date(testApp.clock.now().getTime() + days * DAY + 6 * 3_600_000).toISOString().slice(0, 10);
 
-    test.each<[string, () => Promise<{ code: string; buyer?: Customer }>, problem: string | null, text: (code: string) => string]>([
+    test.each<
+      [
+        string,
+        () => Promise<{ code: string; buyer?: Customer }>,
+        problem: string | null,
+        text: (code: string) => string,
+      ]
+    >([
       [
         'ended',
         async () => {
@@ -167,7 +186,12 @@ describeOnEachDatabase('coupons', (testApp) => {
         'paused',
         (code) => `The coupon ${code} is paused at the moment.`,
       ],
-      ['not begun', () => aCoupon({ from: day(3) }), 'planned', (code) => `The coupon ${code} is not valid yet.`],
+      [
+        'not begun',
+        () => aCoupon({ from: day(3) }),
+        'planned',
+        (code) => `The coupon ${code} is not valid yet.`,
+      ],
       [
         'budget spent',
         async () => {
@@ -221,7 +245,10 @@ describeOnEachDatabase('coupons', (testApp) => {
     test('a discount that has become lower than shown raises the total', async () => {
       const { code } = await aCoupon();
       const buyer = await testApp.aCustomer();
-      const { status, body } = await order(buyer, [await testApp.aProduct()], { coupon_code: code, coupon_discount: 101 });
+      const { status, body } = await order(buyer, [await testApp.aProduct()], {
+        coupon_code: code,
+        coupon_discount: 101,
+      });
       expect([status, body.code, body.error]).toEqual([
         409,
         'price_rose',
@@ -244,7 +271,10 @@ describeOnEachDatabase('coupons', (testApp) => {
   describe('an order that ends gives budget and use back', () => {
     test('with the last of its orders the use, with each its part of the budget', async () => {
       const { code, id } = await aCoupon({ uses_a_person: 1, budget: 300 });
-      const [buyer, products] = [await testApp.aCustomer(), [await testApp.aProduct(), await testApp.aProduct()]];
+      const [buyer, products] = [
+        await testApp.aCustomer(),
+        [await testApp.aProduct(), await testApp.aProduct()],
+      ];
       const { body } = await order(buyer, products, { coupon_code: code });
       expect(discountOf(body)).toBe(200);
       expect(await fileOf(id)).toMatchObject({ uses: 1, spent: 200 });
@@ -264,7 +294,11 @@ describeOnEachDatabase('coupons', (testApp) => {
     });
 
     test('a repeated request uses it once', async () => {
-      const [{ code, id }, product, buyer] = [await aCoupon(), await testApp.aProduct(), await testApp.aCustomer()];
+      const [{ code, id }, product, buyer] = [
+        await aCoupon(),
+        await testApp.aProduct(),
+        await testApp.aCustomer(),
+      ];
       const send = () =>
         buyer.post(
           '/orders/orders/quick-create/',
@@ -301,10 +335,20 @@ describeOnEachDatabase('coupons', (testApp) => {
       ['101 %', { percent: 101 }, 'percent', 'From 1 to 100'],
       ['a short code', { code: 'x' }, 'code', 'Use 3 to 40 Latin letters, digits, - or _'],
       ['Bengali digits in the code', { code: 'eid১০' }, 'code', 'Use 3 to 40 Latin letters, digits, - or _'],
-      ['reversed days', { from: '2027-02-02', to: '2027-02-01' }, 'to', 'The last day must not be before the first day'],
+      [
+        'reversed days',
+        { from: '2027-02-02', to: '2027-02-01' },
+        'to',
+        'The last day must not be before the first day',
+      ],
       ['a past end', { to: '2020-02-01' }, 'to', 'The last day has passed'],
       ['no such day', { to: '2027-02-30' }, 'to', 'Please enter a day'],
-      ['a budget below the amount', { percent: null, flat: 50, budget: 49 }, 'budget', 'The budget must pay the coupon at least once'],
+      [
+        'a budget below the amount',
+        { percent: null, flat: 50, budget: 49 },
+        'budget',
+        'The budget must pay the coupon at least once',
+      ],
       ['no store pays', { paid_by: 'seller' }, 'stores', 'Name the stores or products whose stores pay'],
       ['no such store', { stores: [999_999] }, 'stores', 'There is no store 999999'],
       ['no such product', { products: [999_999] }, 'products', 'There is no product 999999'],
@@ -325,10 +369,16 @@ describeOnEachDatabase('coupons', (testApp) => {
       const act = (name: string, body?: object) => operator.post(`/operator/coupons/${id}/${name}/`, body);
       expect((await act('resume')).body.code).toBe('coupon_state');
       expect((await act('pause', { reason: '' })).status).toBe(400);
-      expect((await act('pause', { reason: 'Wrong text' })).body).toMatchObject({ state: 'paused', reason: 'Wrong text' });
+      expect((await act('pause', { reason: 'Wrong text' })).body).toMatchObject({
+        state: 'paused',
+        reason: 'Wrong text',
+      });
       expect((await act('pause', { reason: 'Again' })).body.code).toBe('coupon_state');
       expect((await act('resume')).body).toMatchObject({ state: 'running', reason: '' });
-      expect((await act('end', { reason: 'Replaced' })).body).toMatchObject({ state: 'over', reason: 'Replaced' });
+      expect((await act('end', { reason: 'Replaced' })).body).toMatchObject({
+        state: 'over',
+        reason: 'Replaced',
+      });
       expect((await act('end', { reason: 'Again' })).body.code).toBe('coupon_over');
       const next = await aCoupon({ code, percent: 30 });
       expect(await look(testApp.aVisitor(), code)).toMatchObject({ percent: 30, problem: null });

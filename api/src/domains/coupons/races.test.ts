@@ -27,7 +27,9 @@ describeOnEachDatabase(
     const order = (buyer: Customer, product_id: number, coupon_code: string) =>
       buyer.post('/orders/orders/quick-create/', { ...TO, product_id, quantity: 1, coupon_code });
     const counts = (answers: Answer<unknown>[]) =>
-      Object.fromEntries([201, 409].map((status) => [status, answers.filter((one) => one.status === status).length]));
+      Object.fromEntries(
+        [201, 409].map((status) => [status, answers.filter((one) => one.status === status).length]),
+      );
     const stored = async (id: number) => {
       const { rows } = await sql<{ spent: number; uses: number; sum: number; rows: number }>`
         SELECT c.spent_paisa AS spent, c.uses, coalesce(sum(u.paisa), 0)::bigint AS sum,

@@ -32,7 +32,14 @@ import {
 import { queueMails } from '../../platform/mail/mail.service';
 import { upsertGuest } from '../accounts/guests.service';
 import { findCartLines, removeCartLines } from '../carts/carts.service';
-import { assertStock, checkLines, choose, type SaleLine, type Sold, takeStock } from '../catalog/sales.service';
+import {
+  assertStock,
+  checkLines,
+  choose,
+  type SaleLine,
+  type Sold,
+  takeStock,
+} from '../catalog/sales.service';
 import { claimCoupon, requireCoupon } from '../coupons/coupons.service';
 import { deliveryToAddress } from '../places/deliveryFees.service';
 import {
@@ -387,11 +394,7 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
 }
 
 /** What the shopper has agreed to pay, in paisa; null where the client doesn't say the discount. */
-const shownTotalOf = (
-  lines: readonly Sold<Line>[],
-  fee: Paisa,
-  discount: Taka | undefined,
-): Paisa | null =>
+const shownTotalOf = (lines: readonly Sold<Line>[], fee: Paisa, discount: Taka | undefined): Paisa | null =>
   discount === undefined
     ? null
     : lines.reduce((sum, line) => sum + (line.shownPaisa ?? line.unitPaisa) * line.quantity, fee) -

@@ -111,7 +111,10 @@ test('a coupon for some goods takes its discount from their stores alone', () =>
     { sellerId: 2, unitPaisa: 500_00, quantity: 1 },
     { sellerId: 3, unitPaisa: 250_00, quantity: 2 },
   ];
-  const { whole, parts } = splitBill(lines, off(lines, 10, ({ sellerId }) => sellerId !== 1));
+  const { whole, parts } = splitBill(
+    lines,
+    off(lines, 10, ({ sellerId }) => sellerId !== 1),
+  );
   expect(whole).toEqual({ subtotal: 2000_00, delivery: 80_00, discount: 100_00, total: 1980_00 });
   expect(parts.map(({ bill }) => bill.discount)).toEqual([0, 50_00, 50_00]);
   expect(parts.reduce((sum, { bill }) => sum + bill.total, 0)).toBe(whole.total);

@@ -137,7 +137,13 @@ function payable(
 ): void {
   const { invoice: own } = strings;
   const rows: [string, Paisa, boolean][] = [
-    ...(coupon_paisa === 0 ? [] : ([[(coupon_paid_by === 'seller' ? own.storeCoupon : own.coupon)[kind], -coupon_paisa, false]] as [string, Paisa, boolean][])),
+    ...(coupon_paisa === 0
+      ? []
+      : ([[(coupon_paid_by === 'seller' ? own.storeCoupon : own.coupon)[kind], -coupon_paisa, false]] as [
+          string,
+          Paisa,
+          boolean,
+        ][])),
     [own.payable[kind], total_paisa - coupon_paisa, true],
   ];
   sheet.y += 4;

@@ -3,6 +3,8 @@ import {
   type AccountChange,
   type BodyOf,
   type ContentKind,
+  type CouponState,
+  coupons,
   type District,
   type FigurePeriod,
   type ModerationList,
@@ -14,6 +16,7 @@ import {
   payments,
   payoutRuns,
   places,
+  products,
   type QueryOf,
   returns,
   type SellerFile,
@@ -40,6 +43,8 @@ export const operatorKeys = {
   return: (id: string) => ['operator', 'return', id] as const,
   payments: ['operator', 'payments'] as const,
   gatewayRefunds: ['operator', 'gateway-refunds'] as const,
+  coupons: ['operator', 'coupons'] as const,
+  coupon: (id: number) => ['operator', 'coupon', id] as const,
 };
 
 /** Several operators work at once: what is cached is shown at once and fetched again. */
@@ -335,3 +340,62 @@ export const setDeliveryFee = (district: District, body: BodyOf<typeof places.se
 
 export const resetDeliveryFee = (district: District) =>
   request(places.resetDeliveryFee, { params: { district } }).then(({ results }) => results);
+export const couponsQuery = (state: CouponState | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...operatorKeys.coupons, state ?? 'all'],
+    queryFn: ({ pageParam }) =>
+      request(coupons.listCoupons, {
+        query: {
+          ...(state ? { state } : {}),
+          ...(pageParam === undefined ? {} : { after: String(pageParam) }),
+        },
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next,
+    ...LIVE,
+  });
+
+export const couponFileQuery = (id: number) =>
+  queryOptions({
+    queryKey: operatorKeys.coupon(id),
+    queryFn: () => request(coupons.getCoupon, { params: { id } }),
+    ...LIVE,
+  });
+
+export const couponOrdersQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [...operatorKeys.coupon(id), 'orders'],
+    queryFn: ({ pageParam }) =>
+      request(coupons.listCouponOrders, {
+        params: { id },
+        query: pageParam === undefined ? {} : { after: String(pageParam) },
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next,
+    ...LIVE,
+  });
+
+export const createCoupon = (body: BodyOf<typeof coupons.createCoupon>) =>
+  request(coupons.createCoupon, { body });
+
+export const pauseCoupon = (id: number, reason: string) =>
+  request(coupons.pauseCoupon, { params: { id }, body: { reason } });
+
+export const resumeCoupon = (id: number) => request(coupons.resumeCoupon, { params: { id } });
+
+export const endCoupon = (id: number, reason: string) =>
+  request(coupons.endCoupon, { params: { id }, body: { reason } });
+
+/** Approved stores and products whose names fit, for what a coupon covers. */
+export const goodsQuery = (kind: 'stores' | 'products', search: string) =>
+  queryOptions({
+    queryKey: [...operatorKeys.coupons, 'goods', kind, search],
+    queryFn: async (): Promise<{ id: number; name: string }[]> => {
+      if (kind === 'products')
+        return (await request(products.listProducts, { query: { search, limit: '8' } })).results;
+      const { results } = await request(operator.listSellers, {
+        query: { status: 'approved', search, limit: '8' },
+      });
+      return results.map(({ id, business_name }) => ({ id, name: business_name }));
+    },
+  });

@@ -185,6 +185,10 @@ export const seller: Translation<typeof sellerTexts> = {
     record_gateway_refund: 'অনলাইনে টাকা ফেরত লিখেছেন',
     read_settlement: 'হিসাবের ফাইল পড়েছেন',
     resolve_settlement_line: 'হিসাবের গরমিল মিটিয়েছেন',
+    create_coupon: 'কুপন বানিয়েছেন',
+    pause_coupon: 'কুপন থামিয়েছেন',
+    resume_coupon: 'কুপন আবার চালু করেছেন',
+    end_coupon: 'কুপন শেষ করেছেন',
     other: (act) => act.replaceAll('_', ' '),
   },
 };
