@@ -59,6 +59,7 @@ export function ledgerRows(
         gateway_paisa: 0,
         commission_bp: order.commission_bp ?? null,
         commission_vat_bp: order.commission_vat_bp ?? null,
+        coupon_paid_by: order.coupon_paid_by ?? null,
       };
       const amounts = {
         collected: step.taken,
