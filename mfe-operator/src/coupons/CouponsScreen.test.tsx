@@ -3,7 +3,7 @@ import { aStaffSession, expectNoAxeViolations, fakeApi, refuse, renderScreen } f
 import { screen, within } from '@testing-library/react';
 import { routes } from '../routes';
 import './CouponsScreen';
-import '../coupon/CouponScreen';
+import './CouponScreen';
 
 const coupon = (change: Partial<OperatorCoupon> = {}): OperatorCoupon => ({
   id: 7,

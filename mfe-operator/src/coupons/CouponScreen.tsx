@@ -33,7 +33,6 @@ import {
 } from '@haat/ui';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { CouponDialog } from '../coupons/CouponDialog';
 import { couponTones, daysText, givesText } from '../couponText';
 import { Facts } from '../Facts';
 import { MoreRows } from '../MoreRows';
@@ -43,6 +42,7 @@ import { sharedTexts } from '../strings';
 import { couponsTexts } from '../strings/coupons';
 import { ordersTexts } from '../strings/orders';
 import { useMay } from '../useMay';
+import { CouponDialog } from './CouponDialog';
 
 /** /operator/coupons/:couponId: terms, figures, and the orders that were placed with it. */
 export default function CouponScreen() {
