@@ -2,6 +2,7 @@ import { type Language, localDigits, type PageWords, readPageText } from '@haat/
 import { useTexts } from '@haat/remote';
 import { Card, Notice, Stack, Text } from '@haat/ui';
 import { pagesTexts } from '../strings/pages';
+import styles from './PagePreview.module.css';
 
 /** What a page would say, read by the rule that the shop's page goes by; or what is wrong in its text. */
 export function PagePreview({
@@ -21,7 +22,7 @@ export function PagePreview({
     );
   return (
     <Card>
-      <div lang={language}>
+      <div lang={language} className={styles.words}>
         <Stack gap="4">
           <Text as="h3" size="lg">
             {title}
