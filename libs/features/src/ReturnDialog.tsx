@@ -190,7 +190,10 @@ export function ReturnDialog({ order, proof, onClose, onAsked }: ReturnDialogPro
           </Field>
           {isCash ? (
             <>
-              <Field label={t.method}>
+              <Field
+                label={t.method}
+                {...(order.items.some((item) => item.requires_advance_payment) ? { hint: t.advance } : {})}
+              >
                 <Select
                   value={method}
                   options={METHODS.map((value) => ({ value, label: texts.methods[value] }))}

@@ -92,7 +92,14 @@ function Facts({ one, viewer }: ReturnFileProps) {
       <dt>{t.wants}</dt>
       <dd>{t.wish[one.wants]}</dd>
       <dt>{t.refundTo}</dt>
-      <dd>{[t.methods[one.refund_method], one.refund_account].filter(Boolean).join(' · ')}</dd>
+      <dd>
+        {(one.refund
+          ? [t.methods[one.refund.method], one.refund.account]
+          : [t.methods[one.refund_method], one.refund_account]
+        )
+          .filter(Boolean)
+          .join(' · ')}
+      </dd>
       {one.tracking ? (
         <>
           <dt>{t.tracking}</dt>

@@ -96,6 +96,8 @@ export const returnTexts = defineTexts('returns', {
     account: { bKash: 'bKash number', Nagad: 'Nagad number', bank: 'Bank, branch and account number' },
     accountRequired: 'Please enter the number',
     gateway: 'The money goes back to the card or wallet that paid.',
+    advance:
+      'An advance that you paid online goes back to the card or wallet that paid, if it covers the refund.',
     submit: 'Ask for the return',
     pending: 'Sending…',
     done: 'The store has your request',

@@ -103,7 +103,7 @@ export async function moveForward(
       orderId: order.id,
       sellerId: order.seller_id,
       amount: rest,
-      method: refundMethodOf(order.payment_method),
+      method: await refundMethodOf(tx, order, rest),
       account: '',
       reason,
       decidedBy: by.actorId,

@@ -449,7 +449,7 @@ describeOnEachDatabase('payments at gateways', (testApp) => {
         .selectFrom('refunds as d')
         .innerJoin('orders as o', 'o.id', 'd.order_id')
         .where('o.public_id', '=', id)
-        .select(['d.id', 'd.state', 'd.amount_paisa', 'd.reference'])
+        .select(['d.id', 'd.state', 'd.method', 'd.amount_paisa', 'd.reference'])
         .orderBy('d.id')
         .execute();
     const handed = async (operator: Customer, { id }: Order) =>
@@ -538,6 +538,84 @@ describeOnEachDatabase('payments at gateways', (testApp) => {
       });
       expect((await entriesOf(order)).buyer_clearing).toBeUndefined();
       await isSound();
+    });
+
+    describe('of a cash order that was paid in part online', () => {
+      /** Two pieces, of which one was paid in advance with the delivery: 580 taka online, 700 in cash. */
+      async function advanced() {
+        const seller = await testApp.aSeller();
+        const first = await testApp.aProduct({ seller, price_paisa: 500_00, requires_advance_payment: true });
+        const second = await testApp.aProduct({ seller, price_paisa: 700_00 });
+        const buyer = await asCustomer();
+        const lines = new Map<number, number>();
+        for (const { id } of [first, second]) {
+          const { body } = await buyer.post('/orders/cart/add/', { product_id: id, quantity: 1 });
+          for (const line of body.items) lines.set(line.id, line.product);
+        }
+        const { body: order } = await buyer.post('/orders/orders/create/', {
+          payment_method: 'cod',
+          customer_phone: '01712345678',
+          customer_address: '7 Lake Road, Dhaka',
+          selected_items: [...lines.keys()].map((item_id) => ({ item_id })),
+        });
+        const { body: payment } = await buyer.post(`/payments/orders/${order.order_number}/`, {
+          provider: 'bkash',
+        });
+        expect(payment.amount).toBe(580);
+        await pay(payment.pay_url);
+        const itemOf = (product: TestProduct) =>
+          order.items.find((item: { product: number }) => item.product === product.id).id as number;
+        return { seller, buyer, order: order as Order, items: [itemOf(first), itemOf(second)] as const };
+      }
+      const asked = (buyer: Customer, order: Order, item: number) =>
+        buyer.post(`/orders/orders/${order.id}/returns/`, {
+          wants: 'refund',
+          reason: 'changed_mind',
+          items: [{ item_id: item, quantity: 1 }],
+          refund_method: 'bKash',
+          refund_account: '01712345678',
+        });
+
+      test('the gateway pays back what it covers, else the store as the buyer wishes', async () => {
+        const { seller, buyer, order, items } = await advanced();
+        await seller.post(`/orders/seller/orders/${order.id}/update-status/`, { status: 'delivered' });
+        const answered = async (item: number) => {
+          const { body } = await asked(buyer, order, item);
+          const path = `/orders/seller/returns/${body.id}/answer/`;
+          return (await seller.post(path, { answer: 'refund' })).body.refund;
+        };
+        expect(await answered(items[0])).toMatchObject({ amount: 500, method: 'gateway', account: '' });
+        const second = await answered(items[1]);
+        expect(second).toMatchObject({ amount: 700, method: 'bKash', account: '01712345678' });
+        expect(await decideDueRefunds(context)).toBe(1);
+        const operator = await anOperator();
+        const [one] = await handed(operator, order);
+        await operator.post(`/operator/gateway-refunds/${one.id}/send/`);
+        await later(5 * MINUTE_MS);
+        seller.token = await testApp.anAccessToken(seller.id);
+        await seller.post(`/orders/seller/refunds/${second.id}/sent/`, { reference: 'TX' });
+        expect(await refundsOf(order)).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
+        const { buyer_clearing, gateway } = (await entriesOf(order)) as Record<string, number>;
+        expect([buyer_clearing, gateway]).toEqual([undefined, 80_00]);
+        await isSound();
+      });
+
+      test('a piece that was refused at the door', async () => {
+        const product = await testApp.aProduct({ price_paisa: 500_00, requires_advance_payment: true });
+        const { buyer: owner, order } = await testApp.anOrder({ product, quantity: 2 });
+        const buyer = new Customer(app, owner.token ?? '', owner as never);
+        const { body } = await buyer.post(`/payments/orders/${order.order_number}/`, {
+          provider: 'sslcommerz',
+        });
+        await pay(body.pay_url);
+        await product.seller.post(`/orders/seller/orders/${order.id}/update-status/`, {
+          status: 'delivered',
+          refused: [{ item_id: order.items[0]?.id, quantity: 1 }],
+        });
+        expect(await refundsOf(order)).toMatchObject([{ amount_paisa: 500_00, method: 'gateway' }]);
+        expect(await decideDueRefunds(context)).toBe(1);
+        await isSound();
+      });
     });
 
     test('one that the gateway refuses is paid by bank, and is sent then', async () => {

@@ -47,6 +47,21 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<number | 
   return rows[0]?.id ?? null;
 }
 
+/** Paisa of a locked order that can still be refunded. */
+export async function refundableOf(tx: Tx, orderId: number): Promise<Paisa> {
+  const { rows } = await sql<{ left: Paisa }>`
+    SELECT collected_paisa - refunded_paisa AS left FROM orders WHERE id = ${orderId}`.execute(tx);
+  return rows[0]?.left ?? 0;
+}
+
+/** Paisa of a locked order's refunds that gateways pay back. */
+export async function refundedByGateways(tx: Tx, orderId: number): Promise<Paisa> {
+  const { rows } = await sql<{ sum: Paisa }>`
+    SELECT coalesce(sum(amount_paisa), 0)::bigint AS sum FROM refunds
+    WHERE order_id = ${orderId} AND method = 'gateway'`.execute(tx);
+  return rows[0]?.sum ?? 0;
+}
+
 const COLUMNS = [
   'id',
   'order_id',

@@ -1,6 +1,8 @@
 import {
   PAGE_SIZE,
   type Page,
+  type Paisa,
+  type PaymentMethod,
   type QueryOf,
   type Refund,
   type RefundMethod,
@@ -9,6 +11,7 @@ import {
 } from '@haat/contracts';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
+import { formatTaka } from '../../platform/format/formatTaka';
 import { Conflict, InvalidInput, NotFound } from '../../platform/http/errors';
 import { pageOf } from '../../platform/http/pagination';
 import { postRefund } from '../ledger/ledger.service';
@@ -20,6 +23,8 @@ import {
   markSent,
   type NewRefund,
   type RefundRow,
+  refundableOf,
+  refundedByGateways,
 } from './refunds.queries';
 
 export type { RefundRow } from './refunds.queries';
@@ -27,8 +32,8 @@ export type { RefundRow } from './refunds.queries';
 /** More would go back than the buyer has paid. */
 class RefundTooHigh extends Conflict {
   override readonly code = 'refund_too_high';
-  constructor() {
-    super('More would be refunded than was paid for this order');
+  constructor(left: Paisa) {
+    super(`At most ${formatTaka(left)} can still be refunded: no more was paid for this order`);
   }
 }
 
@@ -49,7 +54,7 @@ class RefundNotFound extends NotFound {
  */
 export async function decideRefund(tx: Tx, refund: NewRefund): Promise<number> {
   const id = await insertRefund(tx, refund);
-  if (id === null) throw new RefundTooHigh();
+  if (id === null) throw new RefundTooHigh(await refundableOf(tx, refund.orderId));
   return id;
 }
 
@@ -122,6 +127,18 @@ export async function refundsToSend(
   );
 }
 
-/** Methods by which a seller gives money back that a buyer has paid in this way. */
-export const refundMethodOf = (payment: 'cod' | 'card', wish?: RefundMethod): RefundMethod =>
-  payment === 'card' ? 'gateway' : wish && wish !== 'gateway' ? wish : 'cash';
+/**
+ * Method by which an amount of a locked order goes back: by the gateway what was paid there, and of a cash order with an advance
+ * what the advance covers whole; else as the buyer wishes.
+ * @param amount paisa
+ */
+export async function refundMethodOf(
+  tx: Tx,
+  order: { id: number; payment_method: PaymentMethod; gateway_paisa: Paisa },
+  amount: Paisa,
+  wish: RefundMethod = 'cash',
+): Promise<RefundMethod> {
+  if (order.payment_method === 'card') return 'gateway';
+  if (amount > order.gateway_paisa) return wish;
+  return amount <= order.gateway_paisa - (await refundedByGateways(tx, order.id)) ? 'gateway' : wish;
+}

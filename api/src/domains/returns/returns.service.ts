@@ -143,7 +143,7 @@ export async function requestReturn(
     const before = key === null ? undefined : await findByKey(tx, order.id, key);
     if (before) return repeated(tx, buyer, before, { request, uploads });
     await requireReturnable(tx, deps, order, request.items, at);
-    const method = refundMethodOf(order.payment_method, request.refund_method);
+    const method = order.payment_method === 'card' ? 'gateway' : (request.refund_method ?? 'cash');
     const account = request.refund_account ?? '';
     if (method !== 'cash' && method !== 'gateway' && account === '') {
       const text = 'Please give the number of the account';
@@ -459,12 +459,13 @@ async function decide(
     .filter((item) => item.delivered_at !== null)
     .reduce((sum, item) => sum + item.unit_paisa * item.quantity, 0);
   const goods = row.items.reduce((sum, item) => sum + item.unit_paisa * item.quantity, 0);
+  const method = await refundMethodOf(tx, order, amount, row.refund_method);
   const refundId = await decideRefund(tx, {
     orderId: order.id,
     sellerId: order.seller_id,
     amount,
-    method: row.refund_method,
-    account: row.refund_account,
+    method,
+    account: method === 'gateway' ? '' : row.refund_account,
     reason: row.public_id,
     decidedBy: by.actorId,
     at: by.at,

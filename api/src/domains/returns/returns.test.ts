@@ -164,7 +164,14 @@ describeOnEachDatabase('returns', (testApp) => {
     const one = await bought(testApp, { quantity: 1 });
     const asked = await returned(one);
     const refund = (amount: number) => asSeller(one, asked, 'answer', { answer: 'refund', amount });
-    expect((await refund(1080.01)).status).toBe(409);
+    const tooHigh = await refund(1080.01);
+    expect([tooHigh.status, tooHigh.body]).toMatchObject([
+      409,
+      {
+        code: 'refund_too_high',
+        error: 'At most ৳1,080 can still be refunded: no more was paid for this order',
+      },
+    ]);
     expect((await refund(0)).status).toBe(400);
     expect((await refund(-5)).status).toBe(400);
     expect((await refund(10.001)).status).toBe(400);
@@ -375,6 +382,29 @@ describeOnEachDatabase(
       expect(rows[0]!.refunds).toBeLessThanOrEqual(1);
       expect(rows[0]!.events).toBeLessThanOrEqual(3);
       expect((await checkLedger(testApp)).uncleared).toEqual([]);
+    });
+
+    test('two refunds that are together more than was paid, at once: one is decided', async () => {
+      const one = await bought(testApp, { quantity: 2 });
+      const asked = [await returned(one), await returned(one)];
+      const answers = await Promise.all(
+        asked.map((each) => asSeller(one, each, 'answer', { answer: 'refund', amount: 1200 })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+        code: 'refund_too_high',
+        error: 'At most ৳880 can still be refunded: no more was paid for this order',
+      });
+      const { rows } = await sql<{ refunded: number; decided: number }>`
+        SELECT o.refunded_paisa AS refunded, (SELECT sum(d.amount_paisa) FROM refunds d WHERE d.order_id = o.id)::bigint AS decided
+        FROM orders o WHERE o.public_id = ${one.order.id}`.execute(testApp.db.kysely);
+      expect(rows).toEqual([{ refunded: 1_200_00, decided: 1_200_00 }]);
+      expect(await checkLedger(testApp)).toEqual({
+        balances: [],
+        transactions: [],
+        uncleared: [],
+        unposted: [],
+      });
     });
 
     test('returns of the same piece at once: one winner; a refund is sent once', async () => {
