@@ -23,6 +23,7 @@ import { contentPagesRoutes } from '../domains/content-pages/contentPages.routes
 import { couponsRoutes } from '../domains/coupons/coupons.routes';
 import { followsRoutes } from '../domains/follows/follows.routes';
 import { invoicesRoutes } from '../domains/invoices/invoices.routes';
+import { ratesRoutes } from '../domains/ledger/rates.routes';
 import { listingsRoutes } from '../domains/listings/listings.routes';
 import { messagesRoutes } from '../domains/messages/messages.routes';
 import { moderationRoutes } from '../domains/moderation/moderation.routes';
@@ -187,6 +188,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
         operatorRoutes,
         payoutRunsRoutes,
         settlementsRoutes,
+        ratesRoutes,
       ];
       for (const routes of domains) routes(api, context);
       openApiRoutes(api);

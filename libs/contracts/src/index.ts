@@ -280,6 +280,8 @@ export {
   QUESTION_PAGE_SIZE,
   questionForm,
 } from './questions';
+export type { CommissionRate, Rates, RefusalFee } from './rates';
+export * as rates from './rates';
 export * as receipts from './receipts';
 export { MAX_RETURN_NOTE, returnForm, returnNoteForm } from './returnForm';
 export {

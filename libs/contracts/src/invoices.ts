@@ -70,6 +70,33 @@ export const operatorInvoicePdf = call({
   errors: { too_many_requests: 429 },
 });
 
+const proof = z.string().check(z.minLength(1), z.maxLength(200));
+
+export const listGuestInvoices = call({
+  method: 'POST',
+  path: '/orders/guest/:id/invoices/',
+  access: 'public',
+  withoutToken: true,
+  summary: 'Invoices and credit notes of a guest’s order, for a confirmed phone number',
+  params: orderParams,
+  body: z.strictObject({ proof }),
+  answer: papers,
+  errors: { proof_expired: 403 },
+});
+
+export const guestInvoicePdf = call({
+  method: 'POST',
+  path: '/orders/guest/invoices/:id/',
+  access: 'public',
+  withoutToken: true,
+  summary: 'The same paper for a guest with a confirmed phone number',
+  params,
+  body: z.strictObject({ proof, lang: z.optional(z.enum(LANGUAGES)) }),
+  contentType: 'application/pdf',
+  answer: pdf,
+  errors: { proof_expired: 403, too_many_requests: 429 },
+});
+
 /** A store's registration for VAT; `bin` is null without one. */
 export const vatRegistration = z.object({
   /** '001234567-0101' */

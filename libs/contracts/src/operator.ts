@@ -68,6 +68,8 @@ export const AUDIT_ACTS = [
   'delete_account',
   'set_commission_rate',
   'set_vat_rate',
+  'set_refusal_fee',
+  'set_seller_tier',
   'save_vat_registration',
   'adjust_balance',
   'draft_payouts',

@@ -48,6 +48,8 @@ export const moneySummary = z.object({
   /** of orders that are placed now */
   commission_percent: z.number(),
   commission_vat_percent: z.number(),
+  /** taka that the store pays when a parcel of an order that is placed now comes back refused; absent in older APIs */
+  refusal_fee: z.optional(z.number()),
   /** where payouts go */
   account,
   /** another account that waits: for its code, or for an operator; null otherwise */
@@ -68,7 +70,9 @@ export const moneyOrder = z.object({
   commission_vat: z.number(),
   /** what the courier has kept of it; absent in older APIs */
   courier_fees: z.optional(z.number()),
-  /** goods and delivery less commission, its VAT and the courier's fees */
+  /** what the store pays for its refused parcel; absent in older APIs */
+  refusal_fee: z.optional(z.number()),
+  /** goods and delivery less commission, its VAT and these fees */
   net: z.number(),
   /** cash that the store holds of it */
   cash: z.number(),

@@ -52,6 +52,10 @@ export type RefundState = (typeof REFUND_STATES)[number];
 export const SELLER_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;
 export type SellerStatus = (typeof SELLER_STATUSES)[number];
 
+/** Tiers of stores, each with a commission of its own; most stores have none. */
+export const SELLER_TIERS = ['silver', 'gold', 'platinum'] as const;
+export type SellerTier = (typeof SELLER_TIERS)[number];
+
 /** Actions of an operator on a seller. */
 export const OPERATOR_ACTS = ['approve', 'reject', 'suspend', 'reinstate'] as const;
 export type OperatorAct = (typeof OPERATOR_ACTS)[number];

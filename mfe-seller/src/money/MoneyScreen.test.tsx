@@ -108,6 +108,20 @@ test('what couriers have kept is a column of its own, where they have', async ()
   expect(within(orders).getByRole('row', { name: /R100231-1/ })).toHaveTextContent(/-৳115.*-৳70.80.*৳894.20/);
 });
 
+test('the fee for a refused parcel is said, and a column where the store has paid one', async () => {
+  serve(summary({ refusal_fee: 60 }), [
+    order({ goods: 0, delivery: 0, commission: 0, commission_vat: 0, refusal_fee: 60, net: -60, cash: 0 }),
+    order({ id: 'R100230-1' }),
+  ]);
+  open();
+  expect(await screen.findByText(/When a parcel comes back refused, the order costs you ৳60/)).toBeVisible();
+  const orders = await screen.findByRole('table', { name: 'Orders, from price to earnings' });
+  expect(within(orders).getByRole('columnheader', { name: 'Refused parcel' })).toBeVisible();
+  expect(within(orders).getByRole('row', { name: /R100231-1/ })).toHaveTextContent(
+    /-৳60.*-৳60.*-৳60Refused$/,
+  );
+});
+
 test('a store that holds cash reads what it owes', async () => {
   serve(summary({ available: 0, owed: 115, advances: 300, commission_percent: 0 }));
   open();

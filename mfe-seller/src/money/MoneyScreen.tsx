@@ -111,6 +111,7 @@ function Balance({ money }: { money: MoneySummary }) {
 function NextPayout({ money }: { money: MoneySummary }) {
   const t = useTexts(moneyTexts);
   const { account, available, owed, advances, commission_percent, commission_vat_percent } = money;
+  const { refusal_fee = 0 } = money;
   const to = t.account(
     account.bank_name ? `${t.methods[account.method]} (${account.bank_name})` : t.methods[account.method],
     localDigits(account.number),
@@ -126,6 +127,7 @@ function NextPayout({ money }: { money: MoneySummary }) {
         {commission_percent > 0
           ? t.commission(percent(commission_percent), percent(commission_vat_percent))
           : t.noCommission}
+        {refusal_fee > 0 ? ` ${t.refusalFee(amount(refusal_fee))}` : null}
       </p>
     </section>
   );
@@ -188,6 +190,16 @@ function Orders() {
                       },
                     ]
                   : []),
+                ...(ordersOf(pages).some(({ refusal_fee = 0 }) => refusal_fee !== 0)
+                  ? [
+                      {
+                        key: 'refusal',
+                        header: columns.refusal,
+                        align: 'end' as const,
+                        cell: ({ refusal_fee = 0 }: MoneyOrder) => <Money paisa={-paisaOf(refusal_fee)} />,
+                      },
+                    ]
+                  : []),
                 {
                   key: 'net',
                   header: columns.net,
@@ -216,10 +228,17 @@ function Orders() {
 }
 
 /** The amount that the order adds to the balance, and the day from which it can be paid out. */
-function Due({ order: { net, cash, available_at } }: { order: MoneyOrder }) {
+function Due({ order: { goods, net, cash, refusal_fee = 0, available_at } }: { order: MoneyOrder }) {
   const t = useTexts(moneyTexts);
   const due = paisaOf(net) - paisaOf(cash);
-  const note = net === 0 ? t.undone : due > 0 && available_at ? t.from(dhakaDate(available_at)) : null;
+  const isRefused = goods === 0 && refusal_fee > 0;
+  const note = isRefused
+    ? t.refused
+    : net === 0
+      ? t.undone
+      : due > 0 && available_at
+        ? t.from(dhakaDate(available_at))
+        : null;
   return (
     <span className={styles.due}>
       <Money paisa={due} />

@@ -31,6 +31,7 @@ export const moneyTexts = defineTexts('money', {
   commission: (percent: string, vat: string) =>
     `Haat’s commission is ${percent}% of the price of the goods, plus ${vat}% VAT on the commission. Each order keeps the rates of the day on which it was placed.`,
   noCommission: 'Haat takes no commission at the moment.',
+  refusalFee: (amount: string) => `When a parcel comes back refused, the order costs you ${amount}.`,
   orders: 'Orders, from price to earnings',
   ordersText:
     'Coupons are paid by Haat, except those of your own store. Cash that you collect stays with you, so Haat pays what is left; a minus is what you owe.',
@@ -42,12 +43,14 @@ export const moneyTexts = defineTexts('money', {
     delivery: 'Delivery',
     commission: 'Commission and VAT',
     courier: 'Courier',
+    refusal: 'Refused parcel',
     net: 'You earn',
     cash: 'Cash you hold',
     due: 'Haat pays you',
   },
   from: (date: string) => `from ${date}`,
   undone: 'Undone',
+  refused: 'Refused',
   payouts: 'Payouts',
   noPayouts: 'No payouts yet',
   noPayoutsText: 'We send what is available to your account, and write you an email.',

@@ -79,6 +79,16 @@ export async function findUnpostedOrders(reader: Reader): Promise<string[]> {
   return rows.map(({ public_id }) => public_id);
 }
 
+/** What a store has paid for an order's refused parcel, in paisa, less what of it was set against a courier's fees. */
+export async function recoveredFee(reader: Reader, orderId: number): Promise<Paisa> {
+  const { rows } = await sql<{ paisa: Paisa }>`
+    SELECT coalesce(-sum(e.amount_paisa), 0)::bigint AS paisa FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
+    WHERE e.order_id = ${orderId} AND e.account = 'expense' AND t.kind IN ('refusal_fee', 'courier_fee')`.execute(
+    reader,
+  );
+  return rows[0]?.paisa ?? 0;
+}
+
 /** Balances of all accounts of the market, or of one seller, by account. */
 export async function findBalances(
   reader: Reader,

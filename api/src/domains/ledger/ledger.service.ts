@@ -25,8 +25,9 @@ import {
   stepPostings,
   summed,
 } from './postings';
+import { refusalFeeOfOrder } from './rates.queries';
 
-export { findBalances } from './ledger.queries';
+export { findBalances, recoveredFee } from './ledger.queries';
 
 /**
  * Posts a transaction, in the transaction of the event that causes it. Nothing is posted without entries. The database
@@ -111,6 +112,23 @@ export async function postRefund(
     paymentEntries(-refund.amount_paisa, holder, 0),
     `refund-${refund.id}`,
   );
+}
+
+/**
+ * Posts what a store pays for a parcel that came back refused, once for each order: it recovers what the market pays the courier.
+ * @returns false without a fee on the day on which the order was placed
+ */
+export async function postRefusalFee(
+  tx: Tx,
+  order: { id: number; public_id: string; seller_id: number },
+  at: Date,
+): Promise<boolean> {
+  const fee = await refusalFeeOfOrder(tx, order.id);
+  const entries = summed([
+    { account: 'seller_payable', amount: fee },
+    { account: 'expense', amount: -fee },
+  ]);
+  return writerOf(tx, order, at)('refusal_fee', entries, order.public_id);
 }
 
 /** Faults of the ledger; a sound one has only empty lists. */

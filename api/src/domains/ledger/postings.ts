@@ -20,6 +20,7 @@ export type LedgerKind =
   | 'courier_cash'
   | 'courier_fee'
   | 'cod_fee'
+  | 'refusal_fee'
   | 'settlement';
 
 /** A line of a transaction: debits are positive, credits negative, in paisa. */

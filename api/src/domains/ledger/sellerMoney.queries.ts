@@ -16,8 +16,11 @@ export interface SellerMoney {
   advances: Paisa;
 }
 
-/** A courier settles when it likes: its fees don't move the time at which an order's money is available. */
-const FEES = sql.raw("('courier_fee', 'cod_fee')");
+/** Fees of couriers and of refused parcels don't move the time at which an order's money is available. */
+const FEES = sql.raw("('courier_fee', 'cod_fee', 'refusal_fee')");
+
+/** What couriers keep when they settle. */
+const COURIERS = sql.raw("('courier_fee', 'cod_fee')");
 
 /** Accounts whose sum is what a store owes the market. */
 const OWN = sql.raw("('seller_payable', 'cash_with_seller')");
@@ -71,10 +74,12 @@ export interface MoneyOrderRow {
   vat: Paisa;
   /** what the courier has kept */
   courier: Paisa;
+  /** what the store has paid for its refused parcel */
+  refusal: Paisa;
   cash: Paisa;
 }
 
-/** A store's delivered orders, last placed first. @param after the id of the order before them */
+/** A store's delivered orders, and those whose refused parcel it has paid for, last placed first. @param after the id of the order before them */
 export async function listMoneyOrders(
   reader: Reader,
   sellerId: number,
@@ -89,15 +94,16 @@ export async function listMoneyOrders(
       SELECT o.id, o.public_id, o.payment_method, o.delivery_paisa, o.created_at FROM orders o
       WHERE o.seller_id = ${sellerId} AND ${begin}
         AND EXISTS (SELECT FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
-          WHERE e.order_id = o.id AND e.account = 'seller_payable' AND t.kind NOT IN ${FEES})
+          WHERE e.order_id = o.id AND e.account = 'seller_payable' AND t.kind NOT IN ${COURIERS})
       ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}
     )
     SELECT page.public_id, page.payment_method, page.delivery_paisa, sums.*
     FROM page CROSS JOIN LATERAL (
-      SELECT max(e.at) FILTER (WHERE e.account = 'seller_payable' AND t.kind NOT IN ${FEES}) AS at,
+      SELECT coalesce(max(e.at) FILTER (WHERE e.account = 'seller_payable' AND t.kind NOT IN ${FEES}), max(e.at)) AS at,
         -coalesce(sum(e.amount_paisa) FILTER (WHERE e.account IN ('seller_payable', 'market_revenue', 'tax')
           AND t.kind NOT IN ${FEES}), 0)::bigint AS gross,
-        coalesce(sum(e.amount_paisa) FILTER (WHERE e.account = 'seller_payable' AND t.kind IN ${FEES}), 0)::bigint AS courier,
+        coalesce(sum(e.amount_paisa) FILTER (WHERE e.account = 'seller_payable' AND t.kind IN ${COURIERS}), 0)::bigint AS courier,
+        coalesce(sum(e.amount_paisa) FILTER (WHERE e.account = 'seller_payable' AND t.kind = 'refusal_fee'), 0)::bigint AS refusal,
         -coalesce(sum(e.amount_paisa) FILTER (WHERE e.account = 'market_revenue'), 0)::bigint AS commission,
         -coalesce(sum(e.amount_paisa) FILTER (WHERE e.account = 'tax'), 0)::bigint AS vat,
         coalesce(sum(e.amount_paisa) FILTER (WHERE e.account = 'cash_with_seller'), 0)::bigint AS cash

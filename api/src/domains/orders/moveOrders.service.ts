@@ -14,6 +14,7 @@ import type { Tx } from '../../platform/db/database';
 import { Conflict, InvalidInput } from '../../platform/http/errors';
 import { queueMail } from '../../platform/mail/mail.service';
 import { lockStock, restoreStock } from '../catalog/sales.service';
+import { postRefusalFee } from '../ledger/ledger.service';
 import { decideRefund, refundMethodOf } from '../refunds/refunds.service';
 import { billOfOrder, cashOrderOf, cashTaken, owedOf } from './cash';
 import { isUnconfirmed } from './confirmation';
@@ -97,6 +98,9 @@ export async function moveForward(
   }
   const note = [body.notes, refused.length > 0 ? reason : ''].filter(Boolean).join(' · ');
   await recordStep(tx, order, { status, collected, note, ...by }, { delivering: delivered, owed });
+  // A parcel that came back whole. For an operator the rest of an order counts as refused, too.
+  if (by.actor === 'seller' && refused.length > 0 && delivered.length === 0)
+    await postRefusalFee(tx, order, by.at);
   const rest = owed === undefined ? 0 : order.collected_paisa + (collected ?? 0) - owed;
   if (rest > 0) {
     await decideRefund(tx, {

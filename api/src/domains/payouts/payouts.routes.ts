@@ -12,7 +12,7 @@ import { download, languageOf } from '../../platform/http/download';
 import { cutPage } from '../../platform/http/pagination';
 import { type Api, route } from '../../platform/http/route';
 import { codeClientOf } from '../accounts/client';
-import { findRates } from '../ledger/rates.service';
+import { findRates, refusalFeeOf } from '../ledger/rates.service';
 import { availableOf, listMoneyOrders, moneyOf, owedBy, statementOf } from '../ledger/sellerMoney.service';
 import { returnPolicyOf } from '../returns/returns.service';
 import { maskEnd } from '../sellers/maskEnd';
@@ -69,7 +69,8 @@ export function payoutsRoutes(api: Api, context: Context): void {
 async function summaryOf(context: Context, sellerId: number): Promise<MoneySummary> {
   const { db, clock, privateData } = context;
   const money = await moneyOf(context, db.kysely, sellerId);
-  const rates = await findRates(db.kysely, sellerId, dhakaDay(clock.now()));
+  const today = dhakaDay(clock.now());
+  const rates = await findRates(db.kysely, sellerId, today);
   const seller = await requireSeller(db.kysely, sellerId);
   const change = await findAccountChange(db.kysely, sellerId);
   return {
@@ -82,6 +83,7 @@ async function summaryOf(context: Context, sellerId: number): Promise<MoneySumma
     return_window_days: (await returnPolicyOf(context, sellerId)).store_days,
     commission_percent: rates.commission / 100,
     commission_vat_percent: rates.vat / 100,
+    refusal_fee: takaOf(await refusalFeeOf(db.kysely, today)),
     account: {
       method: seller.payment_method,
       number: maskEnd(decryptNumbers(privateData, seller).account_number),
@@ -109,7 +111,8 @@ function orderRow(
     commission: takaOf(row.commission),
     commission_vat: takaOf(row.vat),
     courier_fees: takaOf(row.courier),
-    net: takaOf(row.gross - row.commission - row.vat - row.courier),
+    refusal_fee: takaOf(row.refusal),
+    net: takaOf(row.gross - row.commission - row.vat - row.courier - row.refusal),
     cash: takaOf(row.cash),
     available_at: availableAt > clock.now() ? availableAt.toISOString() : null,
   };

@@ -126,6 +126,7 @@ export const bn: ReceiptStrings = {
       courier_cash: 'কুরিয়ার যে নগদ হাটকে দিয়েছে',
       courier_fee: 'কুরিয়ারের চার্জ',
       cod_fee: 'নগদ সংগ্রহের চার্জ',
+      refusal_fee: 'ফেরত আসা পার্সেলের চার্জ',
       settlement: 'প্রতিষ্ঠানের হিসাব মেটানো',
     },
   },

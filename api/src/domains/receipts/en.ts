@@ -125,6 +125,7 @@ export const en = {
       courier_cash: 'Cash that the courier brought to Haat',
       courier_fee: 'Fee of the courier',
       cod_fee: 'Courier’s fee for the cash',
+      refusal_fee: 'Fee for a refused parcel',
       settlement: 'Settlement of the provider',
     } satisfies Record<LedgerKind, string>,
   },

@@ -56,6 +56,7 @@ const SELLER_COLUMNS = [
   'sellers.return_days',
   'sellers.bin',
   'sellers.vat_supply',
+  'sellers.tier',
   'sellers.first_name',
   'sellers.last_name',
   'sellers.email',

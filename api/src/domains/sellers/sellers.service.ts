@@ -14,10 +14,11 @@ import {
   type SellerFile,
   type SellerProfile,
   type SellerStatus,
+  type SellerTier,
   type sellers,
 } from '@haat/contracts';
 import type { Context } from '../../context';
-import { recordAudit } from '../../platform/audit/audit.service';
+import { type Actor, recordAudit } from '../../platform/audit/audit.service';
 import type { Reader, Tx } from '../../platform/db/database';
 import type { Caller } from '../../platform/http/caller';
 import { Conflict, InvalidInput, NotFound, SellerNotApproved } from '../../platform/http/errors';
@@ -338,6 +339,29 @@ export async function requireSeller(reader: Reader, id: number): Promise<SellerR
   const row = await findSeller(reader, { id });
   if (!row) throw new SellerNotFound();
   return row;
+}
+
+/** Puts a store into a tier of the commission, or takes it out. @throws SellerNotFound */
+export async function setTier(
+  { db, clock }: Deps,
+  actor: Actor,
+  id: number,
+  { tier, reason }: { tier: SellerTier | null; reason: string },
+): Promise<void> {
+  await db.tx(async (tx) => {
+    const { tier: before, business_name } = await lockedSeller(tx, id);
+    await updateSeller(tx, id, { tier });
+    await recordAudit(tx, {
+      at: clock.now(),
+      actor,
+      act: 'set_seller_tier',
+      sellerId: id,
+      subject: business_name,
+      reason,
+      before: { tier: before },
+      after: { tier },
+    });
+  });
 }
 
 /** Locks a seller's row until the end of the transaction. @throws SellerNotFound */

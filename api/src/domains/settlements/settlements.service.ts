@@ -13,7 +13,7 @@ import type { Context } from '../../context';
 import { type Actor, recordAudit } from '../../platform/audit/audit.service';
 import type { Tx } from '../../platform/db/database';
 import { Conflict, NotFound } from '../../platform/http/errors';
-import { post } from '../ledger/ledger.service';
+import { post, recoveredFee } from '../ledger/ledger.service';
 import type { Entry, LedgerKind } from '../ledger/postings';
 import { isCourier, readLines, type SettlementLine } from './settlementFormats';
 import {
@@ -169,7 +169,13 @@ async function book(tx: Tx, line: BookedLine, known: Known, at: Date): Promise<v
     { account: 'cash_with_courier', amount: taken },
     { account: 'cash_with_seller', amount: -taken },
   ]);
-  await write('courier_fee', fee(deliveryFee + returnFee));
+  // What the store has paid when the parcel was refused is not taken twice.
+  const paid = Math.min(returnFee, await recoveredFee(tx, order.id));
+  await write('courier_fee', [
+    ...fee(deliveryFee + returnFee),
+    { account: 'seller_payable', amount: -paid },
+    { account: 'expense', amount: paid },
+  ]);
   await write('cod_fee', fee(codFee));
   await write('settlement', [
     { account: 'bank', amount: net },

@@ -26,6 +26,8 @@ const ACCESS_TABLE = `
   returns.requestGuestReturn    201     201     201     201     201     201     201
   returns.requestGuestReturn form 201     201     201     201     201     201     201
   returns.listGuestReturns      200     200     200     200     200     200     200
+  invoices.listGuestInvoices    200     200     200     200     200     200     200
+  invoices.guestInvoicePdf      200     200     200     200     200     200     200
   returns.actOnGuestReturn      200     200     200     200     200     200     200
   guests.createGuestAccount     201     201     201     201     201     201     201
   auth.status                   401     200     200     200     200     200     200
@@ -237,6 +239,10 @@ const ACCESS_TABLE = `
   settlements.listSettlements   401     403     403     403     403     403     200
   settlements.readSettlement    401     403     403     403     403     403     200
   settlements.resolveDifference 401     403     403     403     403     403     200
+  rates.listRates               401     403     403     403     403     403     200
+  rates.setCommission           401     403     403     403     403     403     200
+  rates.setRefusalFee           401     403     403     403     403     403     200
+  rates.setTier                 401     403     403     403     403     403     200
   staff.listStaff               401     403     403     403     403     403     200
   staff.changeStaffRole         401     403     403     403     403     403     200
   staff.removeStaff             401     403     403     403     403     403     200
@@ -328,6 +334,10 @@ const ROLE_TABLE = `
   settlements.listSettlements   yes     –              –             –         yes
   settlements.readSettlement    yes     –              –             –         –
   settlements.resolveDifference yes     –              –             –         –
+  rates.listRates               yes     –              –             –         yes
+  rates.setCommission           yes     –              –             –         –
+  rates.setRefusalFee           yes     –              –             –         –
+  rates.setTier                 yes     –              –             –         –
   staff.listStaff               yes     –              –             –         yes
   staff.changeStaffRole         yes     –              –             –         –
   staff.removeStaff             yes     –              –             –         –

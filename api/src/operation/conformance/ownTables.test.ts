@@ -79,7 +79,7 @@ const WRITERS: Record<string, readonly string[]> = {
   'content-pages': ['live_pages', 'page_versions'],
   follows: ['follows'],
   invoices: ['invoices', 'invoice_serials', 'sellers'],
-  ledger: ['ledger_entries', 'ledger_transactions', 'commission_rates', 'vat_rates'],
+  ledger: ['ledger_entries', 'ledger_transactions', 'commission_rates', 'vat_rates', 'refusal_fees'],
   mail: ['outbox'],
   media: ['media', 'uploads'],
   audit: ['audit'],

@@ -769,6 +769,15 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'invoices.invoicePdf': async (actors) => ({ params: { id: String(await invoiceOfA(actors)) } }),
   'invoices.operatorInvoices': async (actors) => ({ params: { id: (await deliveredOfA(actors)).order } }),
   'invoices.operatorInvoicePdf': async (actors) => ({ params: { id: String(await invoiceOfA(actors)) } }),
+  'invoices.listGuestInvoices': async (actors) => {
+    const { id, proof } = await deliveredOfGuest(actors);
+    return { params: { id }, body: { proof } };
+  },
+  'invoices.guestInvoicePdf': async (actors) => {
+    const { id, proof } = await deliveredOfGuest(actors);
+    const { body } = await actors.visitor.post(`/orders/guest/${id}/invoices/`, { proof });
+    return { params: { id: String(body.results[0].id) }, body: { proof, lang: 'bn' } };
+  },
   'invoices.saveVatRegistration': () => ({ body: { bin: '001234567-0101', supply: 'clothing_other' } }),
   'receipts.orderReceipt': async (actors) => ({ params: { id: (await deliveredOfA(actors)).order } }),
   'receipts.sellerReceipt': async (actors) => ({ params: { id: (await deliveredOfA(actors)).order } }),
@@ -890,6 +899,12 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'settlements.resolveDifference': async (actors) => ({
     params: { id: await openSettlementLine(actors) },
     body: { act: 'dismiss', reason: 'Not ours' },
+  }),
+  'rates.setCommission': () => ({ body: { tier: 'gold', percent: 0, from_day: '2030-01-01' } }),
+  'rates.setRefusalFee': () => ({ body: { fee: 0, from_day: '2030-01-01' } }),
+  'rates.setTier': ({ sellerA }) => ({
+    params: { id: sellerA.sellerId },
+    body: { tier: null, reason: 'No tier any more' },
   }),
   'operator.getSeller': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),
   'operator.revealSeller': ({ sellerA }) => ({

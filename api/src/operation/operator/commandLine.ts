@@ -31,6 +31,7 @@ export const OPTIONS = {
   file: { type: 'string' },
   role: { type: 'string' },
   supply: { type: 'string' },
+  tier: { type: 'string' },
   source: { type: 'string' },
 } as const;
 

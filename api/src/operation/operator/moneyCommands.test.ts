@@ -28,7 +28,13 @@ describeOnEachDatabase('the operator’s commands for money', (testApp) => {
     await expect(run('commission-rate', '9', '--from', '2026-11-20')).rejects.toThrow(
       'begins today or later',
     );
-    await expect(run('commission-rate', 'usual')).rejects.toThrow('Only a store or a business type');
+    await expect(run('commission-rate', 'usual')).rejects.toThrow('Only a store, a tier or a business type');
+    await expect(run('commission-rate', '5', '--store', String(sellerId), '--tier', 'gold')).rejects.toThrow(
+      'please give one of them',
+    );
+    expect(await run('commission-rate', '6', '--tier', 'gold')).toMatch(/^gold +6 % +2026-11-21$/m);
+    expect(await run('refusal-fee', '60')).toMatch(/^Refused parcel +৳60 +2026-11-22$/m);
+    await expect(run('refusal-fee', '60', '--from', '2026-11-21')).rejects.toThrow('tomorrow or later');
     await expect(run('commission-rate', '101')).rejects.toThrow('a percentage');
     await expect(run('commission-rate', '8', '--from', '2026-02-30')).rejects.toThrow('--from must be a day');
     await expect(run('commission-rate', '8', '--type', 'Shoes')).rejects.toThrow('The type must be one of');

@@ -5,14 +5,18 @@ import {
   type Paisa,
   paisaOf,
   readAmount,
+  SELLER_TIERS,
+  type SellerTier,
   VAT_SUPPLIES,
 } from '@haat/contracts';
 import { checkLedger, findBalances } from '../../domains/ledger/ledger.service';
 import {
   findRates,
   listCommissionRates,
+  listRefusalFees,
   listVatRates,
   setCommissionRate,
+  setRefusalFee,
   setVatRate,
   type VatRate,
 } from '../../domains/ledger/rates.service';
@@ -40,8 +44,9 @@ export const moneyCommands: CommandGroup = {
   credit <id> <taka> --reason "…"               an adjustment for a store
   debit <id> <taka> --reason "…"                an adjustment against it
   commission-rates                              commission by store, business type and for all, and VAT on it
-  commission-rate <percent or usual>            from today on; --store 12 or --type "Loose Fabric", --from 2027-01-01;
-                                                usual: the store or type has no rate of its own any more
+  commission-rate <percent or usual>            from today on; --store 12, --tier gold or --type "Loose Fabric", --from 2027-01-01;
+                                                usual: the store, tier or type has no rate of its own any more
+  refusal-fee <taka>                            what a store pays for a refused parcel, for orders from tomorrow on; 0: nothing; --from
   vat-rate <percent>                            on commission, from today on; --from 2027-01-01; on goods of stores with a BIN:
                                                 --supply clothing_branded or clothing_other; --source "SRO …"`,
   withTarget: ['credit', 'debit'],
@@ -86,13 +91,21 @@ export const moneyCommands: CommandGroup = {
     async 'commission-rate'({ context, given, options, actor }) {
       const sellerId = options.store === undefined ? null : wholeNumber(options.store, '--store');
       const businessType = options.type === undefined ? null : businessTypeOf(options.type);
-      if (sellerId !== null && businessType !== null) throw new InvalidInput('Give either --store or --type');
       if (sellerId !== null) await requireSeller(context.db.kysely, sellerId);
       await setCommissionRate(context, actor, {
         sellerId,
+        tier: tierOf(options.tier),
         businessType,
         basisPoints: given === 'usual' ? null : basisPointsOf(given),
         fromDay: dayOf(options.from, context),
+      });
+      return ratesText(context);
+    },
+    async 'refusal-fee'({ context, given, options, actor }) {
+      const day = dhakaDay(new Date(context.clock.now().getTime() + 86_400_000));
+      await setRefusalFee(context, actor, {
+        fee: feeOfText(given),
+        fromDay: options.from === undefined ? day : dayOf(options.from, context),
       });
       return ratesText(context);
     },
@@ -115,14 +128,16 @@ const supplyOf = (text = 'commission'): VatRate['supply'] => {
 };
 
 async function ratesText({ db }: CommandCall['context']): Promise<string> {
-  const rates = await listCommissionRates(db.kysely);
+  const rates = await listCommissionRates(db.kysely, 10_000);
+  const fees = await listRefusalFees(db.kysely, 10_000);
   const vat = await listVatRates(db.kysely);
   const rows = [
-    ...rates.map(({ sellerId, businessType, basisPoints, fromDay }) => [
-      sellerId === null ? (businessType ?? 'All stores') : `Store ${sellerId}`,
+    ...rates.map(({ sellerId, tier, businessType, basisPoints, fromDay }) => [
+      sellerId === null ? (tier ?? businessType ?? 'All stores') : `Store ${sellerId}`,
       basisPoints === null ? 'usual' : percentText(basisPoints),
       fromDay,
     ]),
+    ...fees.map(({ fee, fromDay }) => ['Refused parcel', formatTaka(fee), fromDay]),
     ...vat.map(({ supply, basisPoints, fromDay, source }) => [
       `VAT on ${supply}`,
       percentText(basisPoints),
@@ -141,11 +156,21 @@ function basisPointsOf(text = ''): number {
   return Math.round(Number(text) * 100);
 }
 
+/** @returns paisa; 0 is a fee, too */
+const feeOfText = (text = ''): Paisa => (text === '0' ? 0 : paisaOfText(text));
+
 /** @returns paisa */
 function paisaOfText(text = ''): Paisa {
   const paisa = paisaOf(readAmount(text) ?? '0');
   if (paisa === 0) throw new InvalidInput('The amount must be given in taka, such as 1250.50');
   return paisa;
+}
+
+function tierOf(text: string | undefined): SellerTier | null {
+  if (text === undefined) return null;
+  const tier = SELLER_TIERS.find((one) => one === text);
+  if (!tier) throw new InvalidInput(`--tier must be one of ${SELLER_TIERS.join(', ')}`);
+  return tier;
 }
 
 function businessTypeOf(text: string): BusinessType {

@@ -95,6 +95,9 @@ interface CommissionRatesTable {
   business_type: 'General Clothing' | 'Thrifted Clothing' | 'Loose Fabric' | null;
   basis_points: number | null;
   from_day: string;
+  tier: 'silver' | 'gold' | 'platinum' | null;
+  set_by: Generated<string>;
+  set_at: Date | null;
 }
 
 interface ContactPhonesTable {
@@ -714,6 +717,14 @@ interface RefundsTable {
   reference: Generated<string>;
 }
 
+interface RefusalFeesTable {
+  id: Generated<number>;
+  fee_paisa: number;
+  from_day: string;
+  set_by: string;
+  set_at: Date;
+}
+
 interface ReturnEventsTable {
   id: Generated<number>;
   return_id: number;
@@ -899,6 +910,7 @@ interface SellersTable {
   return_days: number | null;
   bin: string | null;
   vat_supply: 'clothing_branded' | 'clothing_other' | null;
+  tier: 'silver' | 'gold' | 'platinum' | null;
 }
 
 interface SessionsTable {
@@ -1134,6 +1146,7 @@ export interface Tables {
   recovery_codes: RecoveryCodesTable;
   refresh_tokens: RefreshTokensTable;
   refunds: RefundsTable;
+  refusal_fees: RefusalFeesTable;
   return_events: ReturnEventsTable;
   return_items: ReturnItemsTable;
   return_pictures: ReturnPicturesTable;

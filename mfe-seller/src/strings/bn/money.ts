@@ -28,6 +28,7 @@ export const money: Translation<typeof moneyTexts> = {
   commission: (percent, vat) =>
     `হাটের কমিশন পণ্যের দামের ${percent}%, সঙ্গে কমিশনের ওপর ${vat}% ভ্যাট। প্রতিটি অর্ডারে অর্ডারের দিনের হারই থাকে।`,
   noCommission: 'হাট এখন কোনো কমিশন নেয় না।',
+  refusalFee: (amount) => `পার্সেল ফেরত এলে ওই অর্ডারে আপনার ${amount} কাটা হবে।`,
   orders: 'অর্ডার: দাম থেকে আয়',
   ordersText:
     'কুপনের টাকা হাট দেয়, আপনার দোকানের নিজের কুপন ছাড়া। যে নগদ টাকা আপনি সংগ্রহ করেন তা আপনার কাছেই থাকে, তাই বাকিটা হাট দেয়; বিয়োগ চিহ্ন থাকলে তা হাটের পাওনা।',
@@ -39,12 +40,14 @@ export const money: Translation<typeof moneyTexts> = {
     delivery: 'ডেলিভারি',
     commission: 'কমিশন ও ভ্যাট',
     courier: 'কুরিয়ার',
+    refusal: 'ফেরত পার্সেল',
     net: 'আপনার আয়',
     cash: 'আপনার কাছে নগদ',
     due: 'হাট দেবে',
   },
   from: (date) => `${date} থেকে`,
   undone: 'বাতিল',
+  refused: 'ফেরত এসেছে',
   payouts: 'পেমেন্ট',
   noPayouts: 'এখনো কোনো পেমেন্ট নেই',
   noPayoutsText: 'তোলার মতো টাকা আমরা আপনার অ্যাকাউন্টে পাঠাই, আর ইমেইলে জানাই।',
