@@ -37,6 +37,7 @@ export const routeTable = [
   { path: '/operator/delivery', access: 'operator', title: { en: 'Delivery fees', bn: 'ডেলিভারির খরচ' } },
   { path: '/operator/pages', access: 'operator', title: { en: 'Content pages', bn: 'তথ্যের পাতা' } },
   { path: '/operator/pages/:page', access: 'operator', title: { en: 'Content page', bn: 'তথ্যের পাতা' } },
+  { path: '/operator/rates', access: 'operator', title: { en: 'Commission and fees', bn: 'কমিশন ও চার্জ' } },
   { path: '/operator/mails', access: 'operator', title: { en: 'Failed emails', bn: 'না-পৌঁছানো ইমেইল' } },
   { path: '/operator/staff', access: 'operator', title: { en: 'Staff', bn: 'কর্মী' } },
   { path: '/operator/audit', access: 'operator', title: { en: 'Audit', bn: 'কাজের নথি' } },

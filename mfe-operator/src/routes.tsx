@@ -17,6 +17,7 @@ export const routes: ScreenRoute[] = [
   { path: '/operator/delivery', Screen: lazyScreen(() => import('./delivery/DeliveryScreen')) },
   { path: '/operator/pages', Screen: lazyScreen(() => import('./pages/PagesScreen')) },
   { path: '/operator/pages/:page', Screen: lazyScreen(() => import('./pages/PageScreen')) },
+  { path: '/operator/rates', Screen: lazyScreen(() => import('./rates/RatesScreen')) },
   { path: '/operator/mails', Screen: lazyScreen(() => import('./mails/MailsScreen')) },
   { path: '/operator/staff', Screen: lazyScreen(() => import('./staff/StaffScreen')) },
   { path: '/operator/audit', Screen: lazyScreen(() => import('./audit/AuditScreen')) },

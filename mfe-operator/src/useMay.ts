@@ -26,6 +26,8 @@ const MAY = {
   seePayouts: ['owner', 'seller_manager', 'read_only'],
   seeRuns: ['owner', 'read_only'],
   makePayouts: ['owner'],
+  seeRates: ['owner', 'read_only'],
+  setRates: ['owner'],
   seeReturns: ['owner', 'seller_manager', 'order_support', 'read_only'],
   decideReturns: ['owner', 'order_support'],
   seePayments: ['owner', 'order_support', 'read_only'],

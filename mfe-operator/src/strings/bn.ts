@@ -10,6 +10,7 @@ import { orders } from './bn/orders';
 import { pages } from './bn/pages';
 import { payments } from './bn/payments';
 import { payouts } from './bn/payouts';
+import { rates } from './bn/rates';
 import { marketReturns } from './bn/returns';
 import { seller } from './bn/seller';
 import { sellers } from './bn/sellers';
@@ -70,6 +71,7 @@ export const parts = {
   pages,
   payments,
   payouts,
+  rates,
   seller,
   sellers,
   settlements,

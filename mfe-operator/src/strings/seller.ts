@@ -178,6 +178,8 @@ export const sellerTexts = defineTexts('seller', {
     delete_account: 'Deleted an account',
     set_commission_rate: 'Set the commission',
     set_vat_rate: 'Set the VAT',
+    set_refusal_fee: 'Set the fee for refused parcels',
+    set_seller_tier: 'Set the tier',
     save_vat_registration: 'Saved the VAT registration',
     adjust_balance: 'Corrected a balance',
     draft_payouts: 'Drafted payouts',

@@ -18,6 +18,7 @@ import {
   places,
   products,
   type QueryOf,
+  rates,
   returns,
   type SellerFile,
   type StaffRole,
@@ -327,6 +328,21 @@ export const settlementsQuery = queryOptions({
   queryFn: () => request(settlements.listSettlements),
   ...LIVE,
 });
+
+export const ratesQuery = queryOptions({
+  queryKey: ['operator', 'rates'],
+  queryFn: () => request(rates.listRates),
+  ...LIVE,
+});
+
+export const setCommission = (body: BodyOf<typeof rates.setCommission>) =>
+  request(rates.setCommission, { body });
+
+export const setRefusalFee = (body: BodyOf<typeof rates.setRefusalFee>) =>
+  request(rates.setRefusalFee, { body });
+
+export const setTier = (id: number, body: BodyOf<typeof rates.setTier>) =>
+  request(rates.setTier, { params: { id }, body });
 
 /** Reads a settlement file, as text. */
 export const readSettlement = (body: BodyOf<typeof settlements.readSettlement>) =>

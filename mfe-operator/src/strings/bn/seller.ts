@@ -165,6 +165,8 @@ export const seller: Translation<typeof sellerTexts> = {
     delete_account: 'অ্যাকাউন্ট মুছেছেন',
     set_commission_rate: 'কমিশন ঠিক করেছেন',
     set_vat_rate: 'ভ্যাট ঠিক করেছেন',
+    set_refusal_fee: 'ফেরত আসা পার্সেলের চার্জ ঠিক করেছেন',
+    set_seller_tier: 'স্তর ঠিক করেছেন',
     save_vat_registration: 'ভ্যাট নিবন্ধন সেভ করেছেন',
     adjust_balance: 'ব্যালেন্স ঠিক করেছেন',
     draft_payouts: 'টাকা পাঠানোর খসড়া করেছেন',
