@@ -1,4 +1,4 @@
-import { invoiceFile, invoicesQuery } from '@haat/api-client/queries/invoices';
+import { invoiceFile, invoicesQuery, type PaperViewer } from '@haat/api-client/queries/invoices';
 import { currentLanguage, dhakaDate, type Invoice, localDigits, type Order, paisaOf } from '@haat/contracts';
 import { QueryState, useTexts } from '@haat/remote';
 import {
@@ -23,16 +23,18 @@ import styles from './OrderInvoices.module.css';
 export interface OrderInvoicesProps {
   order: Order;
   /** of any store's order */
-  asOperator?: boolean;
+  asOperator?: boolean | undefined;
+  /** of a guest's phone number */
+  proof?: string | undefined;
   /** where the page has a frame for the section already */
   untitled?: boolean;
 }
 
-/** Invoices and credit notes of an order to download: for its buyer, its store, and operators. Nothing before the first delivery. */
-export function OrderInvoices({ order, asOperator = false, untitled = false }: OrderInvoicesProps) {
+/** Invoices and credit notes of an order to download: for its buyer, also a guest, its store, and operators. Nothing before the first delivery. */
+export function OrderInvoices({ order, asOperator, proof, untitled = false }: OrderInvoicesProps) {
   const t = useTexts(invoiceTexts);
   const isDelivered = order.items.some(({ delivered }) => delivered);
-  const query = useQuery({ ...invoicesQuery(order.id, asOperator), enabled: isDelivered });
+  const query = useQuery({ ...invoicesQuery(order.id, { asOperator, proof }), enabled: isDelivered });
   // Orders that were delivered before there were invoices have none.
   if (!isDelivered || query.data?.results.length === 0) return null;
   return (
@@ -54,7 +56,7 @@ export function OrderInvoices({ order, asOperator = false, untitled = false }: O
             items={results}
             keyOf={({ id }) => id}
             empty={null}
-            renderItem={(one) => <Paper one={one} asOperator={asOperator} />}
+            renderItem={(one) => <Paper one={one} viewer={{ asOperator, proof }} />}
           />
         )}
       </QueryState>
@@ -62,14 +64,14 @@ export function OrderInvoices({ order, asOperator = false, untitled = false }: O
   );
 }
 
-function Paper({ one, asOperator }: { one: Invoice; asOperator: boolean }) {
+function Paper({ one, viewer }: { one: Invoice; viewer: PaperViewer }) {
   const t = useTexts(invoiceTexts);
   const number = localDigits(one.number);
   const kind = t.kinds[one.kind];
   const download = useMutation({
     mutationFn: async () =>
       saveFile(
-        await invoiceFile(one.id, currentLanguage(), asOperator),
+        await invoiceFile(one.id, currentLanguage(), viewer),
         `${one.kind === 'invoice' ? 'invoice' : 'credit-note'}-${one.number.replace('/', '-')}.pdf`,
       ),
   });

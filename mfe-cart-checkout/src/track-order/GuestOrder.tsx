@@ -277,6 +277,7 @@ interface OneOrderProps {
   onChanged: () => void;
 }
 
+const loadInvoices = () => import('./GuestInvoices');
 const loadReturns = () => import('./GuestReturns');
 
 /** Something can be returned, or was. */
@@ -344,6 +345,11 @@ function OneOrder({ order, alone, onCancel, proof, onChanged }: OneOrderProps) {
         <p className={styles.questions}>
           {t.questions} <a href={phoneHref(order.seller.phone_number)}>{order.seller.phone_number}</a>
         </p>
+      ) : null}
+      {proof && order.items.some(({ delivered }) => delivered) ? (
+        <WhenNear load={loadInvoices}>
+          {({ OrderInvoices }) => <OrderInvoices order={order} proof={proof} />}
+        </WhenNear>
       ) : null}
       {proof && hasReturns(order) ? (
         <WhenNear load={loadReturns}>

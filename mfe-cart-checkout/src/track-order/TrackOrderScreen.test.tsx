@@ -1,8 +1,9 @@
-import { auth, guests, type OrderGroup, setLanguage } from '@haat/contracts';
+import { auth, guests, invoices, type OrderGroup, setLanguage } from '@haat/contracts';
 import { loadTexts } from '@haat/remote';
 import {
   anOrder,
   anOrderItem,
+  everythingIsInSight,
   expectNoAxeViolations,
   fakeApi,
   never,
@@ -33,6 +34,8 @@ const groupOf = (order: typeof whole): OrderGroup => ({
 });
 const confirmed = () => ({ phone: '01712345678', proof: 'proof-1', until: Date.now() + 60_000 });
 let server: ReturnType<typeof fakeApi>;
+
+afterEach(() => jest.restoreAllMocks());
 
 beforeEach(() => {
   server = fakeApi()
@@ -122,6 +125,35 @@ test('a confirmed phone number shows the receiver, and cancels', async () => {
     params: { id: 'R100900-1' },
     body: { proof: 'proof-1', reason: 'Too late' },
   });
+});
+
+test('a confirmed guest finds the invoice and the credit note of a delivered order', async () => {
+  everythingIsInSight();
+  const delivered = { ...whole, status: 'delivered' as const, items: [anOrderItem({ delivered: true })] };
+  server
+    .on(guests.findGuestOrder, ({ body }) =>
+      groupOf((body as { proof?: string }).proof ? delivered : { ...delivered, customer_name: '' }),
+    )
+    .on(invoices.listGuestInvoices, {
+      results: [
+        { id: 7, kind: 'invoice', number: '2026-27/000012', issued_at: '2026-11-21T08:00:00Z', amount: 1580 },
+        {
+          id: 9,
+          kind: 'credit_note',
+          number: '2026-27/000003',
+          issued_at: '2026-11-24T08:00:00Z',
+          amount: 500,
+        },
+      ],
+    })
+    .on(invoices.guestInvoicePdf, refuse(429, 'Papers are being made'));
+  const { user } = open('/track-order?number=R100900', { phone: '01712345678', confirmed: confirmed() });
+  const papers = within(await screen.findByRole('region', { name: 'Invoices' }));
+  expect(await papers.findByText('Credit note 2026-27/000003')).toBeVisible();
+  expect(server.asked(invoices.listGuestInvoices)[0]?.body).toEqual({ proof: 'proof-1' });
+  await user.click(papers.getByRole('button', { name: /2026-27\/000012/ }));
+  expect(await papers.findByText('Papers are being made')).toBeVisible();
+  expect(server.asked(invoices.guestInvoicePdf)[0]?.body).toEqual({ proof: 'proof-1', lang: 'en' });
 });
 
 test('an expired proof asks for a code before cancelling @full', async () => {

@@ -10,7 +10,7 @@ export interface CurrentRate {
 }
 
 /** Name of a rate's scope, the same for all its rows. */
-export const scopeOf = ({ store, tier, business_type }: CurrentRate['of']): string =>
+const scopeOf = ({ store, tier, business_type }: CurrentRate['of']): string =>
   store ? `store ${store.id}` : (tier ?? business_type ?? 'all');
 
 /** What counts today for each scope that has a rate, or gets one. @param commission the newest of each scope first */

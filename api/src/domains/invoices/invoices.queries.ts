@@ -55,13 +55,15 @@ export async function findInvoicesOfOrder(
   return rows;
 }
 
-/** Who asks for papers: an account as a buyer or for its store, or an operator. */
-export type Viewer = { userId: number; sellerId: number | null } | 'operator';
+/** Who asks for papers: an account as a buyer or for its store, a guest by phone number as phoneKeyOf() writes it, or an operator. */
+export type Viewer = { userId: number; sellerId: number | null } | { guestPhone: string } | 'operator';
 
-const seenBy = (viewer: Viewer) =>
-  viewer === 'operator'
-    ? sql<boolean>`TRUE`
-    : sql<boolean>`(o.user_id = ${viewer.userId} OR o.seller_id = ${viewer.sellerId}::bigint)`;
+function seenBy(viewer: Viewer) {
+  if (viewer === 'operator') return sql<boolean>`TRUE`;
+  if ('guestPhone' in viewer)
+    return sql<boolean>`o.user_id = (SELECT id FROM users WHERE email = 'guest:' || ${viewer.guestPhone}::text)`;
+  return sql<boolean>`(o.user_id = ${viewer.userId} OR o.seller_id = ${viewer.sellerId}::bigint)`;
+}
 
 export interface InvoiceRow {
   id: number;
@@ -89,6 +91,7 @@ export async function listInvoices(
 /** A paper with all that stands on it. */
 export interface InvoicePaper extends InvoiceRow {
   order: string;
+  buyer_id: number;
   store: { name: string; address: string; bin: string };
   buyer: { name: string; address: string };
   lines: InvoiceLine[];
@@ -108,6 +111,7 @@ export async function findInvoice(
     Omit<InvoicePaper, 'corrects'> & { fiscal_year_of: string | null; serial_of: number; issued_of: Date }
   >`
     SELECT i.id, i.kind, i.fiscal_year, i.serial, i.issued_at, i.total_paisa, i.coupon_paisa, i.lines, o.public_id AS order, o.coupon_paid_by,
+      o.user_id AS buyer_id,
       json_build_object('name', i.store_name, 'address', i.store_address, 'bin', i.store_bin) AS store,
       json_build_object('name', o.customer_name, 'address', o.customer_address) AS buyer,
       c.fiscal_year AS fiscal_year_of, c.serial AS serial_of, c.issued_at AS issued_of

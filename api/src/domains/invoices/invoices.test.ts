@@ -39,6 +39,47 @@ describeOnEachDatabase('invoices and credit notes', (testApp) => {
     return { buyer, order: order as Order };
   }
 
+  test('a guest with the order’s confirmed phone gets the papers, nobody with another phone', async () => {
+    const product = await testApp.aProduct({ price_paisa: 700_00 });
+    const [proof, other] = [
+      await testApp.aPhoneProof('01811223366'),
+      await testApp.aPhoneProof('01811223377'),
+    ];
+    const visitor = testApp.aVisitor();
+    const { body: order } = await visitor.post('/orders/guest/create/', {
+      proof,
+      customer_name: 'Nadia',
+      customer_address: '7 Lake Road, Dhaka',
+      payment_method: 'cod',
+      selected_items: [{ product_id: product.id, quantity: 1 }],
+    });
+    const list = (with_: string) => visitor.post(`/orders/guest/${order.id}/invoices/`, { proof: with_ });
+    expect((await list(proof)).body.results).toEqual([]);
+    await moves(product.seller, order, { status: 'delivered' });
+    await visitor.post(`/orders/guest/${order.id}/returns/`, {
+      proof,
+      wants: 'refund',
+      reason: 'damaged',
+      refund_method: 'cash',
+      items: [{ item_id: order.items[0].id, quantity: 1 }],
+    });
+    const { body: asked } = await product.seller.get('/orders/seller/returns/');
+    await product.seller.post(`/orders/seller/returns/${asked.results[0].id}/answer/`, { answer: 'refund' });
+    const { body } = await list(proof);
+    expect(body.results.map(({ kind }: { kind: string }) => kind)).toEqual(['invoice', 'credit_note']);
+    expect((await list(other)).status).toBe(404);
+    expect((await list('forged')).status).toBe(403);
+    const paper = (with_: string) =>
+      visitor.post(`/orders/guest/invoices/${body.results[0].id}/`, { proof: with_, lang: 'bn' });
+    const made = await paper(proof);
+    expect([made.status, made.headers['content-type'], made.headers['content-disposition']]).toEqual([
+      200,
+      'application/pdf',
+      expect.stringContaining('invoice-2026-27-000001.pdf'),
+    ]);
+    expect((await paper(other)).status).toBe(404);
+  });
+
   test('an invoice has the fields of Mushak 6.3, in both languages, and its sums are the order’s', async () => {
     const seller = await testApp.aSeller({ businessName: 'Kashful' });
     await register(seller);

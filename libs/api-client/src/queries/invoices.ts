@@ -8,22 +8,32 @@ export const invoiceKeys = {
   registration: ['vat-registration'] as const,
 };
 
-/** Invoices and credit notes of an order. @param asOperator of any order */
-export const invoicesQuery = (order: string, asOperator = false) =>
+/** Who asks: an operator for any order, a guest with the proof of a phone number, else the buyer or the store. */
+export type PaperViewer = { asOperator?: boolean | undefined; proof?: string | undefined };
+
+/** Invoices and credit notes of an order. */
+export const invoicesQuery = (order: string, { asOperator, proof }: PaperViewer = {}) =>
   queryOptions({
     queryKey: invoiceKeys.ofOrder(order),
-    queryFn: () =>
-      request(asOperator ? invoices.operatorInvoices : invoices.listInvoices, { params: { id: order } }),
+    queryFn: () => {
+      const params = { id: order };
+      if (proof) return request(invoices.listGuestInvoices, { params, body: { proof } });
+      return request(asOperator ? invoices.operatorInvoices : invoices.listInvoices, { params });
+    },
     // A delivery or a refund adds one.
     staleTime: 0,
   });
 
 /** An invoice as a PDF. */
-export const invoiceFile = (id: number, lang: Language, asOperator = false): Promise<Blob> =>
-  request(asOperator ? invoices.operatorInvoicePdf : invoices.invoicePdf, {
-    params: { id: String(id) },
-    query: { lang },
-  });
+export function invoiceFile(
+  id: number,
+  lang: Language,
+  { asOperator, proof }: PaperViewer = {},
+): Promise<Blob> {
+  const params = { id: String(id) };
+  if (proof) return request(invoices.guestInvoicePdf, { params, body: { proof, lang } });
+  return request(asOperator ? invoices.operatorInvoicePdf : invoices.invoicePdf, { params, query: { lang } });
+}
 
 export const vatRegistrationQuery = queryOptions({
   queryKey: invoiceKeys.registration,
