@@ -30,6 +30,7 @@ export function OperatorFrame({ children }: { children: ReactNode }) {
     { to: '/operator/payments', text: t.payments, may: may.seePayments },
     { to: '/operator/payouts', text: t.payouts, may: may.seePayouts },
     { to: '/operator/coupons', text: t.coupons, may: may.seeCoupons },
+    { to: '/operator/rates', text: t.rates, may: may.seeRates },
   ];
   const system: Page[] = [
     { to: '/operator/staff', text: t.staff, may: may.seeStaff },

@@ -38,6 +38,7 @@ export const bn: Translation<typeof en> = {
     payments: 'পেমেন্ট',
     payouts: 'টাকা পাঠানো',
     coupons: 'কুপন',
+    rates: 'হার ও চার্জ',
     staff: 'কর্মী',
     audit: 'নথি',
     mails: 'না-পৌঁছানো ইমেইল',

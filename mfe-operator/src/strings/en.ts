@@ -18,6 +18,7 @@ export const en = {
     payments: 'PAYMENTS',
     payouts: 'PAYOUTS',
     coupons: 'COUPONS',
+    rates: 'RATES',
     staff: 'STAFF',
     audit: 'AUDIT',
     mails: 'FAILED EMAILS',
