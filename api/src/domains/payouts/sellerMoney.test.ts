@@ -39,6 +39,7 @@ describeOnEachDatabase('the seller’s money', (testApp) => {
       return_window_days: 7,
       commission_percent: 10,
       commission_vat_percent: 15,
+      refusal_fee: 0,
       account: { method: 'bKash', number: '••••••0000', bank_name: '' },
       account_change: null,
     });
@@ -71,6 +72,7 @@ describeOnEachDatabase('the seller’s money', (testApp) => {
       commission: 100,
       commission_vat: 15,
       courier_fees: 0,
+      refusal_fee: 0,
       net: 965,
       cash: 1_080,
       available_at: new Date(testApp.clock.now().getTime() + 7 * DAY_MS).toISOString(),
