@@ -6,7 +6,7 @@ export interface DeliveryForm {
   to: string;
 }
 
-export interface DeliveryTerms {
+interface DeliveryTerms {
   /** whole taka */
   delivery_fee: number;
   /** null: the usual ones */
