@@ -21,6 +21,7 @@ import { cartsRoutes } from '../domains/carts/carts.routes';
 import { catalogRoutes } from '../domains/catalog/catalog.routes';
 import { contentPagesRoutes } from '../domains/content-pages/contentPages.routes';
 import { couponsRoutes } from '../domains/coupons/coupons.routes';
+import { customersRoutes } from '../domains/customers/customers.routes';
 import { followsRoutes } from '../domains/follows/follows.routes';
 import { invoicesRoutes } from '../domains/invoices/invoices.routes';
 import { ratesRoutes } from '../domains/ledger/rates.routes';
@@ -172,6 +173,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
         followsRoutes,
         pushRoutes,
         couponsRoutes,
+        customersRoutes,
         ordersRoutes,
         returnsRoutes,
         receiptsRoutes,

@@ -69,6 +69,8 @@ export {
   isCovered,
   isDiscount20,
 } from './couponTerms';
+export type { CustomerFile, CustomerRow } from './customers';
+export * as customers from './customers';
 export * from './deliveryTerms';
 export { type DeliveryTo, deliveryTo } from './deliveryTo';
 export {

@@ -94,6 +94,12 @@ export const AUDIT_ACTS = [
   'pause_coupon',
   'resume_coupon',
   'end_coupon',
+  'reveal_customer',
+  'block_customer',
+  'unblock_customer',
+  'note_customer',
+  'export_customer',
+  'erase_customer',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 

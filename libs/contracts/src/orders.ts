@@ -175,6 +175,7 @@ export const placingErrors = {
   coupon_refused: 409,
   too_much_held: 409,
   card_off: 409,
+  customer_blocked: 403,
   too_many_requests: 429,
   idempotency_key_reused: 422,
   forbidden: 403,

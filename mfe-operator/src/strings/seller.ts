@@ -204,6 +204,12 @@ export const sellerTexts = defineTexts('seller', {
     pause_coupon: 'Paused a coupon',
     resume_coupon: 'Resumed a coupon',
     end_coupon: 'Ended a coupon',
+    reveal_customer: 'Looked at a customer’s address and number',
+    block_customer: 'Blocked a customer',
+    unblock_customer: 'Unblocked a customer',
+    note_customer: 'Wrote a note about a customer',
+    export_customer: 'Exported a customer’s data',
+    erase_customer: 'Erased a customer’s data',
     /** of a newer release */
     other: (act: string) => act.replaceAll('_', ' '),
   } satisfies Record<AuditAct, string> & { other: unknown },

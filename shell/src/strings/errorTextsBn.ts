@@ -9,6 +9,8 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   'Registration failed': 'অ্যাকাউন্ট খোলা যায়নি',
   'Logout failed': 'লগ আউট করা যায়নি',
   'Please log in to order': 'অর্ডার করতে লগ ইন করুন',
+  'We can’t accept new orders from this account. Please contact our support.':
+    'এই অ্যাকাউন্ট থেকে নতুন অর্ডার নেওয়া যাচ্ছে না। আমাদের সাপোর্টে যোগাযোগ করুন।',
   'We could not send the code. Please try again.': 'কোড পাঠানো যায়নি। আবার চেষ্টা করুন।',
   'This code is not valid any more. Please ask for a new one.': 'কোডটি আর কার্যকর নয়। নতুন কোড চান।',
   'Please confirm your phone number again': 'আপনার মোবাইল নম্বরটি আবার নিশ্চিত করুন',

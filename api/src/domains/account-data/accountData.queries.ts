@@ -7,6 +7,16 @@ import type { Reader, Tx } from '../../platform/db/database';
 
 type Row = Record<string, unknown>;
 
+/** An account that is to be erased; guests have no address. */
+export async function findErasable(tx: Tx, userId: number) {
+  return tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('email', 'not like', 'deleted-%@deleted.invalid')
+    .select(['email', 'first_name', 'language', 'staff_role', 'guest_phone'])
+    .executeTakeFirst();
+}
+
 /** Sections of an export. Secrets, hashes and encrypted numbers are left out. */
 export async function readAccount(reader: Reader, userId: number) {
   const of = async (query: RawBuilder<unknown>): Promise<Row[]> => {
@@ -149,6 +159,7 @@ export async function eraseAccount(
     sql`DELETE FROM wishes`,
     sql`DELETE FROM follows`,
     sql`DELETE FROM stock_alerts`,
+    sql`DELETE FROM customer_notes`,
     // The case stays: what was reported is the content, not the person.
     sql`UPDATE content_reports SET words = ''`,
   ];
@@ -175,6 +186,6 @@ export async function eraseAccount(
   await sql`
     UPDATE users SET email = ${`deleted-${userId}@deleted.invalid`}, username = ${`deleted-${userId}`}, password_hash = NULL,
       first_name = ${NAME}, last_name = '', preferred_tags = '{}', email_verified_at = NULL, guest_phone = NULL,
-      wish_notices = false, question_notices = false, store_question_notices = false, store_news = false
+      blocked_at = NULL, blocked_by = NULL, blocked_reason = NULL, wish_notices = false, question_notices = false, store_question_notices = false, store_news = false
     WHERE id = ${userId}`.execute(tx);
 }

@@ -1,8 +1,9 @@
 import type { AnswerOf, account as contracts } from '@haat/contracts';
 import type { Context } from '../../context';
-import { recordAudit } from '../../platform/audit/audit.service';
+import { type Actor, recordAudit } from '../../platform/audit/audit.service';
+import type { Tx } from '../../platform/db/database';
 import type { Caller } from '../../platform/http/caller';
-import { Conflict, NotSignedIn } from '../../platform/http/errors';
+import { Conflict, NotFound, NotSignedIn } from '../../platform/http/errors';
 import { limitAttempts } from '../../platform/limits/limits';
 import { queueMail } from '../../platform/mail/mail.service';
 import {
@@ -14,10 +15,24 @@ import {
 } from '../accounts/accounts.service';
 import { hideStore } from '../catalog/sales.service';
 import { encryptNumbers } from '../sellers/privateNumbers.service';
-import { closeStore, eraseAccount, findOpenOrders, findStoreOf, readAccount } from './accountData.queries';
+import {
+  closeStore,
+  eraseAccount,
+  findErasable,
+  findOpenOrders,
+  findStoreOf,
+  readAccount,
+} from './accountData.queries';
 
 class OpenOrders extends Conflict {
   override readonly code = 'open_orders';
+}
+
+class StaffStays extends Conflict {
+  override readonly code = 'operator_stays';
+  constructor() {
+    super('This is a member of the staff. An owner must end these rights first.');
+  }
 }
 
 class OperatorStays extends Conflict {
@@ -49,17 +64,7 @@ export async function deleteAccount(context: Context, caller: Caller, proof: Pro
     await lockAccountRow(tx, userId);
     const open = await findOpenOrders(tx, userId);
     if (open.length > 0) throw refusal(open);
-    const store = await findStoreOf(tx, userId);
-    if (store) {
-      await closeStore(
-        tx,
-        store.id,
-        encryptNumbers(privateData, store.id, { id_number: '', account_number: '' }),
-      );
-      await hideStore(tx, store.id, true);
-    }
-    await eraseAccount(tx, { userId, email });
-    await endAllSessions(tx, userId, at);
+    const store = await erase(tx, { privateData }, { userId, email, at });
     const name = auditedAccount(userId);
     await recordAudit(tx, {
       at,
@@ -78,9 +83,83 @@ export async function deleteAccount(context: Context, caller: Caller, proof: Pro
   });
 }
 
+/** Erases a locked account without open orders, and closes its store. @returns the store */
+async function erase(
+  tx: Tx,
+  { privateData }: Pick<Context, 'privateData'>,
+  { userId, email, at }: { userId: number; email: string; at: Date },
+) {
+  const store = await findStoreOf(tx, userId);
+  if (store) {
+    const numbers = encryptNumbers(privateData, store.id, { id_number: '', account_number: '' });
+    await closeStore(tx, store.id, numbers);
+    await hideStore(tx, store.id, true);
+  }
+  await eraseAccount(tx, { userId, email });
+  await endAllSessions(tx, userId, at);
+  return store;
+}
+
+class NoSuchAccount extends NotFound {
+  constructor() {
+    super('There is no such customer');
+  }
+}
+
+/** What is stored of a customer who has asked for it. @throws NoSuchAccount */
+export function exportFor(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  actor: Actor,
+  userId: number,
+  reason: string,
+): Promise<AnswerOf<typeof contracts.exportAccount>> {
+  const at = clock.now();
+  return db.tx(async (tx) => {
+    if (!(await findErasable(tx, userId))) throw new NoSuchAccount();
+    const subject = auditedAccount(userId);
+    await recordAudit(tx, { at, actor, act: 'export_customer', sellerId: null, subject, reason });
+    const { account, ...sections } = await readAccount(tx, userId);
+    return { exported_at: at.toISOString(), account: account ?? {}, ...sections };
+  });
+}
+
+/** Erases a customer who has asked for it. @throws NoSuchAccount, StaffStays, OpenOrders */
+export function eraseFor(
+  { db, clock, privateData }: Pick<Context, 'db' | 'clock' | 'privateData'>,
+  actor: Actor,
+  userId: number,
+  reason: string,
+): Promise<void> {
+  const at = clock.now();
+  return db.tx(async (tx) => {
+    await lockAccountRow(tx, userId);
+    const account = await findErasable(tx, userId);
+    if (!account) throw new NoSuchAccount();
+    if (account.staff_role) throw new StaffStays();
+    const open = await findOpenOrders(tx, userId);
+    if (open.length > 0)
+      throw new OpenOrders(`There are open orders: ${numbersOf(open)}. They must arrive or end first.`);
+    const store = await erase(tx, { privateData }, { userId, email: account.email, at });
+    await recordAudit(tx, {
+      at,
+      actor,
+      act: 'erase_customer',
+      sellerId: store?.id ?? null,
+      subject: auditedAccount(userId),
+      reason,
+    });
+    if (account.guest_phone !== null) return;
+    const { email: to, first_name: name, language } = account;
+    await queueMail(tx, { kind: 'account_deleted', to, name, at, guest: { language } });
+  });
+}
+
+const numbersOf = (orders: readonly { public_id: string }[]) =>
+  orders.map(({ public_id }) => public_id).join(', ');
+
 function refusal(open: readonly { public_id: string; is_sale: boolean }[]): OpenOrders {
   const sales = open.filter(({ is_sale }) => is_sale);
-  const numbers = (sales.length > 0 ? sales : open).map(({ public_id }) => public_id).join(', ');
+  const numbers = numbersOf(sales.length > 0 ? sales : open);
   return new OpenOrders(
     sales.length > 0
       ? `Your store still has open orders: ${numbers}. Please deliver or end them first.`

@@ -353,6 +353,19 @@ async function userOf(
 export const proofOf = (context: Context, userId: number, proof: Proof): Promise<UserRow> =>
   accountChanges(context, () => new EmailTaken()).requireProof(userId, proof);
 
+/** The devices on which an account is signed in, the last used first. */
+export async function devicesOf(reader: Reader, userId: number, now: Date) {
+  const rows = await listSessions(reader, { userId, sessionId: NO_SESSION, now });
+  return rows.map((row) => ({
+    ...deviceOf(row.user_agent),
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at.toISOString(),
+  }));
+}
+
+/** No session has this id. */
+const NO_SESSION = '00000000-0000-0000-0000-000000000000';
+
 export { auditedAccount, type Proof } from './accountChanges.service';
 /** For changes of the operator to an account. */
 export { lockAccount } from './accounts.queries';

@@ -41,6 +41,7 @@ import {
   takeStock,
 } from '../catalog/sales.service';
 import { claimCoupon, requireCoupon } from '../coupons/coupons.service';
+import { requireUnblocked } from '../customers/customers.service';
 import { deliveryToAddress } from '../places/deliveryFees.service';
 import {
   ADDRESS_RISKS,
@@ -323,6 +324,7 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
         return { orders, replayed: true, waits: false };
       }
       // After the key, so that a repeated request gets its response.
+      await requireUnblocked(tx, userId);
       if (checkout.paymentMethod === 'card' && deps.cardOrders === false) throw new CardOff();
       if (checkout.paymentMethod === 'card' && checkout.onlineOnly && !deps.payments) throw new CardOff();
       if (exceeded) throw tooManyRequests(deps, exceeded);

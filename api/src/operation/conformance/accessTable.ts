@@ -255,6 +255,15 @@ const ACCESS_TABLE = `
   coupons.pauseCoupon           401     403     403     403     403     403     200
   coupons.resumeCoupon          401     403     403     403     403     403     200
   coupons.endCoupon             401     403     403     403     403     403     200
+  customers.listCustomers       401     403     403     403     403     403     200
+  customers.getCustomer         401     403     403     403     403     403     200
+  customers.listCustomerOrders  401     403     403     403     403     403     200
+  customers.revealCustomer      401     403     403     403     403     403     200
+  customers.blockCustomer       401     403     403     403     403     403     200
+  customers.unblockCustomer     401     403     403     403     403     403     200
+  customers.noteCustomer        401     403     403     403     403     403     200
+  customers.exportCustomer      401     403     403     403     403     403     200
+  customers.eraseCustomer       401     403     403     403     403     403     204
   moderation.reportContent      401     204     204     204     403     204     204
   moderation.listOwnHidden      401     200     200     200     200     200     200
   moderation.appealContent      401     200     404     404     404     404     404
@@ -359,6 +368,15 @@ const ROLE_TABLE = `
   coupons.pauseCoupon           yes     yes            –             –         –
   coupons.resumeCoupon          yes     yes            –             –         –
   coupons.endCoupon             yes     yes            –             –         –
+  customers.listCustomers       yes     –              yes           –         yes
+  customers.getCustomer         yes     –              yes           –         yes
+  customers.listCustomerOrders  yes     –              yes           –         yes
+  customers.revealCustomer      yes     –              yes           –         –
+  customers.blockCustomer       yes     –              yes           –         –
+  customers.unblockCustomer     yes     –              yes           –         –
+  customers.noteCustomer        yes     –              yes           –         –
+  customers.exportCustomer      yes     –              –             –         –
+  customers.eraseCustomer       yes     –              –             –         –
   moderation.listModeration     yes     yes            –             yes       yes
   moderation.decideContent      yes     –              –             yes       –
   orders.listQuickDeliveries    yes     yes            –             yes       yes

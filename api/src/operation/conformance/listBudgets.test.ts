@@ -78,6 +78,9 @@ describeOnEachDatabase(
       ['operator', '/operator/sellers/?search=saree'],
       ['operator', '/operator/orders/?search=saree'],
       ['operator', '/operator/coupons/1/orders/'],
+      ['operator', '/operator/customers/?search=saree'],
+      ['operator', '/operator/customers/?search=01712345678'],
+      ['operator', '/operator/customers/?search=R100231'],
       ['operator', '/operator/quick-deliveries/'],
       ['operator', '/operator/audit/'],
     ])('%s: %s', async (who, path) => {

@@ -15,6 +15,7 @@ const WRITERS: Record<string, readonly string[]> = {
     'cart_lines',
     'contact_phones',
     'content_reports',
+    'customer_notes',
     'email_changes',
     'follows',
     'identities',
@@ -57,6 +58,7 @@ const WRITERS: Record<string, readonly string[]> = {
   places: ['delivery_fees'],
   carts: ['cart_lines', 'cart_adds', 'saved_lines'],
   coupons: ['coupons', 'coupon_uses'],
+  customers: ['customer_notes', 'users'],
   catalog: [
     'products',
     'variants',

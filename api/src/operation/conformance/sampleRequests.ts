@@ -34,6 +34,8 @@ const PICTURE = sharp({ create: { width: 800, height: 1000, channels: 3, backgro
 const delivery = { customer_phone: '01712345678', customer_address: '7 Lake Road, Dhaka' };
 const DAY = 86_400_000;
 
+const REASON = { reason: 'Asked by phone' };
+const aCustomer = async ({ testApp }: Actors): Promise<number> => (await testApp.aCustomer()).id;
 const couponForm = (number: number) => ({
   code: `winter-${number}`,
   percent: 10,
@@ -989,6 +991,22 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
     params: { id: await aCoupon(actors) },
     body: { reason: 'Too dear' },
   }),
+  'customers.listCustomers': () => ({ query: { search: '01712345678' } }),
+  'customers.getCustomer': async (actors) => ({ params: { id: await aCustomer(actors) } }),
+  'customers.listCustomerOrders': async (actors) => ({ params: { id: await aCustomer(actors) } }),
+  'customers.revealCustomer': async (actors) => ({ params: { id: await aCustomer(actors) }, body: REASON }),
+  'customers.blockCustomer': async (actors) => ({ params: { id: await aCustomer(actors) }, body: REASON }),
+  'customers.noteCustomer': async (actors) => ({
+    params: { id: await aCustomer(actors) },
+    body: { text: 'Calls often' },
+  }),
+  'customers.exportCustomer': async (actors) => ({ params: { id: await aCustomer(actors) }, body: REASON }),
+  'customers.eraseCustomer': async (actors) => ({ params: { id: await aCustomer(actors) }, body: REASON }),
+  'customers.unblockCustomer': async (actors) => {
+    const id = await aCustomer(actors);
+    await actors.operator.post(`/operator/customers/${id}/block/`, REASON);
+    return { params: { id }, body: REASON };
+  },
   'moderation.reportContent': async (actors) => ({
     body: { kind: 'product', id: await productOfA(actors), reason: 'other', words: 'A copy' },
   }),

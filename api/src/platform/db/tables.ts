@@ -166,6 +166,14 @@ interface CouponsTable {
   reason: Generated<string>;
 }
 
+interface CustomerNotesTable {
+  id: Generated<number>;
+  user_id: number;
+  at: Date;
+  author: string;
+  text: string;
+}
+
 interface DeliveryFeesTable {
   district: District;
   fee_paisa: Paisa;
@@ -1046,6 +1054,9 @@ interface UsersTable {
   staff_role: 'owner' | 'seller_manager' | 'order_support' | 'moderator' | 'read_only' | null;
   staff_mailed_on: string | null;
   staff_alerted_at: Date | null;
+  blocked_at: Date | null;
+  blocked_by: string | null;
+  blocked_reason: string | null;
 }
 
 interface VariantsTable {
@@ -1097,6 +1108,7 @@ export interface Tables {
   conversations: ConversationsTable;
   coupon_uses: CouponUsesTable;
   coupons: CouponsTable;
+  customer_notes: CustomerNotesTable;
   delivery_fees: DeliveryFeesTable;
   email_changes: EmailChangesTable;
   follows: FollowsTable;

@@ -191,6 +191,12 @@ export const seller: Translation<typeof sellerTexts> = {
     pause_coupon: 'কুপন থামিয়েছেন',
     resume_coupon: 'কুপন আবার চালু করেছেন',
     end_coupon: 'কুপন শেষ করেছেন',
+    reveal_customer: 'ক্রেতার ঠিকানা ও নম্বর দেখেছেন',
+    block_customer: 'ক্রেতাকে ব্লক করেছেন',
+    unblock_customer: 'ক্রেতার ব্লক তুলেছেন',
+    note_customer: 'ক্রেতাকে নিয়ে নোট লিখেছেন',
+    export_customer: 'ক্রেতার তথ্য দিয়েছেন',
+    erase_customer: 'ক্রেতার তথ্য মুছেছেন',
     other: (act) => act.replaceAll('_', ' '),
   },
 };
