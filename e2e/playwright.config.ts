@@ -47,6 +47,7 @@ const RELEASES = [
   '**/filesOnDisk.spec.ts',
   '**/majorVersion.spec.ts',
   '**/newPath.spec.ts',
+  '**/releasePreview.spec.ts',
   '**/releases.spec.ts',
   '**/start.spec.ts',
 ];

@@ -1,4 +1,4 @@
-// npm run release | live | rollback | dismiss | yank | composition | grant | routes | prune | release-token | release-key: the built command, or where the shell is not built, its
+// npm run release | live | preview | rollback | dismiss | yank | composition | grant | routes | prune | release-token | release-key: the built command, or where the shell is not built, its
 // source, which starts a second later. CommonJS, as Node starts it sooner.
 const { existsSync } = require('node:fs');
 const path = require('node:path');

@@ -55,6 +55,7 @@ import { SiteMetrics } from './gateway/metrics';
 import { offlineWorker } from './gateway/offline';
 import { readOverrides } from './gateway/overrides';
 import { policyReports } from './gateway/policyReports';
+import { readPreview } from './gateway/preview';
 import { pathOf, proxyApi, type SpanOf } from './gateway/proxyApi';
 import { answerClientError, BODY_LIMITS, type BodyLimits, limitBodies } from './gateway/requestBodies';
 import { commonHeaders } from './gateway/security';
@@ -295,6 +296,7 @@ export async function buildSite(
       live,
       problemOf: async (release) => (release.kind === 'shell' ? frames.problemOf(release) : null),
       reader: readerToken(secret),
+      secret,
     });
   await app.register(immutableFiles, { builds, releases, root, upstream });
   await app.register(offlineWorker, settings);
@@ -319,6 +321,7 @@ export async function buildSite(
     health,
     routes,
     spanOf,
+    secret,
     sources: { frames, releases, settings, pageTokens, renderers, cache, versions },
   });
   return app;
@@ -520,12 +523,15 @@ async function pages(
     health,
     routes,
     spanOf,
+    secret,
     sources,
   }: {
     builds: Builds;
     health: ReleaseHealth;
     routes: () => Promise<SiteRoutes>;
     spanOf: SpanOf;
+    /** Previews are signed with it. */
+    secret: string;
     sources: PageSources;
   },
 ) {
@@ -542,7 +548,8 @@ async function pages(
       const named = releasesNamed(query.without);
       if (!named) return reply.code(400).send(NOT_RELEASES);
       const without = [...named, ...withoutShell(cookie)];
-      const live = await releases.now({ visitor: readVisitorId(cookie), without });
+      const { versions: preview } = readPreview('/', cookie, secret, settings);
+      const live = await releases.now({ visitor: readVisitorId(cookie), without, preview });
       const { language } = readLanguage('/', headers);
       const overrides = readOverrides('/', cookie, settings, await remoteNames());
       const composed = compose(live, settings, overrides, language);
@@ -613,24 +620,34 @@ async function pages(
       .header('vary', 'cookie, accept-encoding, accept-language');
     if (overrides.cookie) reply.header('set-cookie', overrides.cookie);
     if (overrides.ended) return reply.header('cache-control', 'no-store').redirect(overrides.url, 302);
-    const { language, isNew } = readLanguage(overrides.url, request.headers);
+    const preview = readPreview(overrides.url, cookies, secret, settings);
+    if (preview.cookie) reply.header('set-cookie', preview.cookie);
+    if (preview.isChanged) {
+      // Its processes start while the browser follows the redirect.
+      if (sources.renderers)
+        sources.renderers.prepare((await releases.now({ preview: preview.versions })).remotes);
+      return reply.header('cache-control', 'no-store').redirect(preview.url, 302);
+    }
+    const { language, isNew } = readLanguage(preview.url, request.headers);
     if (isNew) reply.header('set-cookie', languageCookie(language, settings));
     const theme = readTheme(cookies);
     const asked = {
-      url: overrides.url,
+      url: preview.url,
       cookies,
       visitorId,
       ip: request.ip,
       language,
       theme,
       overrides,
+      preview,
       span: spanOf(request),
       requestId: request.id,
       onFontKnown: settings.earlyHints ? hintAtFont(request, reply) : undefined,
     };
     const answer = await pageFor(asked, sources);
-    // Valid for this browser only, and only until the overrides end.
-    if (Object.keys(overrides.inForce).length > 0 || overrides.refused.length > 0)
+    // Valid for this browser only, and only until overrides and preview end.
+    const isPreview = Object.keys(preview.versions).length > 0 || preview.refused !== null;
+    if (Object.keys(overrides.inForce).length > 0 || overrides.refused.length > 0 || isPreview)
       reply.header('cache-control', 'no-store');
     // URL is secret: no Referer, no cache.
     if (answer.secret) reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');

@@ -122,6 +122,33 @@ export async function makeLiveTogether(
   });
 }
 
+/**
+ * Checks that releases could go live together as they are now: nobody is shown what the next visitor could not get.
+ * @returns a path of theirs, to begin with
+ * @throws Refused as {@link makeLiveTogether} does
+ */
+export async function requirePreviewable(
+  store: ReleaseStore,
+  offers: Host['offers'],
+  versions: Versions,
+  problemOf?: ProblemOf,
+): Promise<string> {
+  const names = Object.keys(versions);
+  for (const [name, version] of Object.entries(versions))
+    await requireUsable(store, offers, name, version, { together: names, problemOf });
+  const now = await compositionNow(store);
+  for (const [name, version] of Object.entries(versions)) await requirePaths(store, now, name, version);
+  const act = { at: new Date().toISOString(), by: '', why: '' };
+  const next = together(now, versions, (before, name, version) => goLive(before, name, version, act));
+  await requireFitting(store, now, next, names);
+  for (const [name, version] of Object.entries(versions)) {
+    const release = await openRelease(store, name, version, { log: () => {}, only: DESCRIPTIONS });
+    const first = release?.kind === 'remote' && rowsOf(release).find(({ path }) => !path.includes(':'));
+    if (first) return first.path;
+  }
+  return '/';
+}
+
 /** @throws Refused (422) for a release with a path that its remote may not use */
 async function requirePaths(store: ReleaseStore, now: Composition, name: string, version: string) {
   if (kindOf(name) === 'shell') return;
@@ -347,18 +374,27 @@ const changeFitting = (
 ) => {
   const fitting = async (now: Composition, act: Act) => {
     const next = await step(now, act);
-    if (!servesNew(now, next)) return next;
-    // Releases that go live together with them may have changed as well.
-    const problem = await fitProblem(store, next, names && changedNames(now, next));
-    const isOfShell = names?.some((name) => kindOf(name) === 'shell');
-    const remedy = isOfShell
-      ? 'release or roll back that remote first, or make both live in one step'
-      : 'release the shell first, or make both live in one step';
-    requireNone(problem && `${problem}: ${remedy}`);
+    if (servesNew(now, next)) await requireFitting(store, now, next, names);
     return next;
   };
   return change(store, names, operator, fitting, newest);
 };
+
+/** @throws Refused if shell and remotes of the next composition do not fit */
+async function requireFitting(
+  store: ReleaseStore,
+  now: Composition,
+  next: Composition,
+  names: readonly string[] | null,
+) {
+  // Releases that go live together with them may have changed as well.
+  const problem = await fitProblem(store, next, names && changedNames(now, next));
+  const isOfShell = names?.some((name) => kindOf(name) === 'shell');
+  const remedy = isOfShell
+    ? 'release or roll back that remote first, or make both live in one step'
+    : 'release the shell first, or make both live in one step';
+  requireNone(problem && `${problem}: ${remedy}`);
+}
 
 const changedNames = (now: Composition, next: Composition) =>
   Object.keys(next.remotes).filter((name) => now.remotes[name] !== next.remotes[name]);

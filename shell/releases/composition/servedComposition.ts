@@ -12,6 +12,8 @@ import {
   grantsOf,
   SITE_START,
   servedVersions,
+  type Versions,
+  yankOf,
 } from '../store/compositions';
 import { isEmptied } from '../store/emptiedStore';
 import { FileIndex } from '../store/fileIndex';
@@ -38,6 +40,8 @@ export interface PageVisitor {
   visitor?: string;
   /** Releases that failed in the visitor's browser, as 'catalog@1.4.0'. */
   without?: readonly string[];
+  /** Releases that this visitor is shown in place of what is live, by name. Nothing replaces one that fails. */
+  preview?: Versions;
 }
 
 /** The releases of the site at one moment. */
@@ -178,15 +182,20 @@ export class ServedComposition {
    * its remote has no release, or none that fits this shell, which is reported.
    * @throws CompositionUnknown
    */
-  async now({ visitor, without = [] }: PageVisitor = {}): Promise<PageReleases> {
+  async now({ visitor, without = [], preview = {} }: PageVisitor = {}): Promise<PageReleases> {
     const composition = await this.composition();
     const { id, remotes } = composition;
-    const shell = await this.#shellWithout(without, remotes[SHELL], visitor);
+    const previewed = await this.#previewed(preview, composition);
+    const shell =
+      previewed.find((release) => release.kind === 'shell') ??
+      (await this.#shellWithout(without, remotes[SHELL], visitor));
     const built = this.#builds.remotes();
-    const names = new Set([...built.map(({ name }) => name), ...Object.keys(remotes)]);
+    const names = new Set([...[...built, ...previewed].map(({ name }) => name), ...Object.keys(remotes)]);
     names.delete(SHELL);
     const found = await Promise.all(
       [...names].map(async (name) => {
+        const shown = previewed.find((release) => release.name === name);
+        if (shown?.kind === 'remote' && this.#isUsable(shown, shell)) return shown;
         const live = remotes[name];
         const ownWithout = without.filter((one) => one.startsWith(`${name}@`));
         const release = await this.#serving(name, live, shell, { visitor, without: ownWithout });
@@ -199,6 +208,16 @@ export class ServedComposition {
     const differs = Object.values(remotes).some((live) => live?.canary);
     const releases = found.filter((one) => one !== undefined);
     return { id, shell, remotes: releases, pages: this.#pages(composition, releases), differs };
+  }
+
+  /** Those releases of a preview that this server has and can make pages of. */
+  async #previewed(preview: Versions, composition: Composition): Promise<PackageRelease[]> {
+    const opened = await Promise.all(
+      Object.entries(preview).map(([name, version]) =>
+        yankOf(composition, name, version) ? null : this.#open(name, version),
+      ),
+    );
+    return opened.filter((release) => release !== null && this.#isUsable(release, null));
   }
 
   #pages(composition: Composition, releases: readonly RemoteRelease[]): RemotePages[] {

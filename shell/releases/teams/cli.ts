@@ -2,7 +2,7 @@ import { explainFailure } from '../startFailure';
 import { workspaceFolder } from '../workspaceFolder';
 import { runCommand } from './commands';
 
-// npm run release | live | rollback | dismiss | yank | composition | grant | routes | prune | release-token | release-key
+// npm run release | live | preview | rollback | dismiss | yank | composition | grant | routes | prune | release-token | release-key
 
 const workspace = {
   root: workspaceFolder(import.meta.dirname),

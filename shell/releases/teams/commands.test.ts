@@ -60,6 +60,18 @@ test('released, live, back, and an earlier composition again: on this machine', 
   );
 });
 
+test('a link shows a release that is not live; without a site, or for what could not go live, there is none', async () => {
+  await release('mfe-catalog', '--version 1.4.0');
+  await expect(run('preview mfe-catalog 1.4.0')).rejects.toThrow(/^No site has started here/);
+  const env = { BEACON_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://haat.example' };
+  expect(await run('preview mfe-catalog 1.4.0 --days 2', env)).toMatch(
+    /^Whoever opens this link sees catalog 1\.4\.0 until \d{4}-\S+ \S+ UTC:\nhttps:\/\/haat\.example\/\S*\?preview=\S+$/,
+  );
+  await expect(run('preview mfe-catalog 9.0.0', env)).rejects.toThrow('catalog 9.0.0 is not released');
+  await expect(run('preview mfe-catalog', env)).rejects.toThrow('npm run preview -- mfe-catalog 1.4.0');
+  await expect(run('preview mfe-catalog 1.4.0 --days 99', env)).rejects.toThrow('from 1 to 30');
+});
+
 test('a bad version is yanked, with a replacement where it is live', async () => {
   for (const version of ['1.3.0', '1.4.0', '1.5.0']) {
     await release('mfe-catalog', `--version ${version}`);

@@ -4,7 +4,8 @@ import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { remoteOf } from '@haat/page';
-import type { Env } from '@haat/servers';
+import { type Env, readSiteSettings } from '@haat/servers';
+import { MAX_PREVIEW_DAYS, PREVIEW_DAYS } from '../composition/previews';
 import { isShare } from '../composition/releaseService';
 import { areRoles, OPERATOR, ROLES, type StoredToken } from '../grants';
 import { loadSecret, readerToken } from '../health/secret';
@@ -37,6 +38,7 @@ const USAGE = `npm run release -- mfe-catalog [--version 1.4.0] [--to https://ha
 npm run release -- --affected [--canary 10]         the same of all whose build differs from what is live; judged together as canaries
 npm run live -- mfe-catalog 1.4.0 [--why "…"]       the next page load has it; --canary 10: for 10 % of the visitors
 npm run live -- shell 2.0.0 mfe-catalog 2.0.0       several in one step, that fit only each other; also as canaries
+npm run preview -- mfe-catalog 1.5.0 [--days 7]     a link that shows it, and its paths, to whoever opens it; also several
 npm run rollback -- mfe-catalog [--why "…"]         ends its canary; without one: back to the last good version
 npm run dismiss -- mfe-catalog [--why "…"]          the reports are false: goes on with a canary that is held, or the live version is good
 npm run yank -- mfe-catalog 1.4.0 [--instead 1.3.0]  a bad version: never live, a canary or a fallback again
@@ -101,7 +103,7 @@ export async function runCommand(args: readonly string[], workspace: Workspace):
       if (first || options.from) throw unclear('--affected finds the packages itself: name none');
       return releaseAffected(options, workspace);
     case 'live': {
-      const versions = versionsIn(rest, root);
+      const versions = versionsIn(rest, root, command);
       const canary = shareOf(options);
       const promotion = { ...operator(), ...(canary === undefined ? {} : { canary }) };
       const { id } = await releaseClientOf(options, workspace).live(versions, promotion);
@@ -109,6 +111,17 @@ export async function runCommand(args: readonly string[], workspace: Workspace):
       const names = Object.entries(versions).map((row) => row.join(' '));
       const are = names.length > 1 ? 'are' : 'is';
       return `${names.join(', ')} ${are} live${forWhom} (composition ${id})`;
+    }
+    case 'preview': {
+      const versions = versionsIn(rest, root, command);
+      const { days = String(PREVIEW_DAYS), to } = options;
+      if (!/^\d+$/.test(days) || Number(days) < 1 || Number(days) > MAX_PREVIEW_DAYS)
+        throw unclear(`--days takes from 1 to ${MAX_PREVIEW_DAYS}, not "${days}"`);
+      const link = await releaseClientOf(options, workspace).preview(versions, Number(days));
+      const names = Object.entries(versions).map((row) => row.join(' '));
+      const site =
+        to ?? readSiteSettings(workspace.env, readReleaseSettings(workspace.env, root).port).publicUrl;
+      return `Whoever opens this link sees ${names.join(', ')} until ${minuteOf(link.until)} UTC:\n${new URL(link.path, site)}`;
     }
     case 'rollback': {
       const remote = remoteOf(packageOf(first, root));
@@ -174,12 +187,12 @@ export async function runCommand(args: readonly string[], workspace: Workspace):
 }
 
 /** mfe-catalog 2.0.0 shell 2.0.0: by name. */
-function versionsIn(words: readonly string[], root: string): Versions {
+function versionsIn(words: readonly string[], root: string, command: string): Versions {
   const versions: Record<string, string> = {};
   for (let at = 0; at < Math.max(1, words.length); at += 2) {
     const [name = '', version = ''] = words.slice(at, at + 2);
     const remote = remoteOf(packageOf(name, root));
-    requireVersion('live', name, version);
+    requireVersion(command, name, version);
     if (versions[remote])
       throw unclear(`Which version of ${name}? There are two: ${versions[remote]}, ${version}`);
     versions[remote] = version;
@@ -370,6 +383,11 @@ function releaseClientOf({ to }: Options, { root, env }: Workspace): ReleaseClie
       askProblem: async (name, version) => {
         const file = `/-/releases/${name}/${version}`;
         return (await askSiteHere<{ problem: string | null }>(settings, file, CHECK_TIMEOUT_MS))?.problem;
+      },
+      secret: async () => {
+        const secret = await loadSecret(settings);
+        if (secret) return secret;
+        throw new Refused(409, 'no_site', 'No site has started here: npm start, or send it to one with --to');
       },
     });
   }

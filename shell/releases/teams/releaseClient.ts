@@ -1,4 +1,5 @@
 import type { GrantChange } from '../composition/grants';
+import { previewToken } from '../composition/previews';
 import {
   hostNow,
   idOf,
@@ -12,6 +13,7 @@ import {
   type Operator,
   type ProblemOf,
   type PromoteOptions,
+  requirePreviewable,
   type StoredStatus,
   storedStatus,
   type YankOptions,
@@ -54,6 +56,23 @@ export interface Pruned {
   retention: Retention;
 }
 
+/** A link that shows whoever opens it releases that are not live. */
+export interface PreviewLink {
+  /** Path and query. */
+  path: string;
+  /** When it ends, ISO 8601. */
+  until: string;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** @param path of the first page */
+export function previewLink(secret: string, path: string, versions: Versions, days: number): PreviewLink {
+  const until = Date.now() + days * DAY_MS;
+  const query = new URLSearchParams({ preview: previewToken(secret, { versions, until }) });
+  return { path: `${path}?${query}`, until: new Date(until).toISOString() };
+}
+
 /** The operations of the commands, on this machine's store or through the HTML server of another machine. */
 export interface ReleaseClient {
   publish(packed: Packed): Promise<unknown>;
@@ -61,6 +80,8 @@ export interface ReleaseClient {
   filesOf(name: string, version: string): Promise<Hashes['files']>;
   /** @param versions by name; several go live in one step */
   live(versions: Versions, going: PromoteOptions): Promise<Composition>;
+  /** Checks releases and signs the link that shows them. @param days how long it is valid */
+  preview(versions: Versions, days: number): Promise<PreviewLink>;
   rollback(remote: string, operator: Operator): Promise<Composition>;
   /** A canary that is held goes on. */
   dismiss(remote: string, operator: Operator): Promise<Composition>;
@@ -88,6 +109,8 @@ interface LocalParts {
   site: () => Promise<SiteStatus>;
   /** Asks the site why it cannot serve a release; undefined if no site responds. */
   askProblem: (name: string, version: string) => Promise<string | null | undefined>;
+  /** The secret of the site on this machine. @throws Refused where none has started */
+  secret: () => Promise<string>;
 }
 
 /** A client that accesses the store directly. */
@@ -99,6 +122,7 @@ export function localReleaseClient({
   shell,
   site,
   askProblem,
+  secret,
 }: LocalParts): ReleaseClient {
   /** The server that runs may be older than the sources. */
   const problemOf: ProblemOf = async (release) =>
@@ -116,6 +140,10 @@ export function localReleaseClient({
     },
     live: async (versions, going) =>
       makeLiveTogether(store, shell().offers, versions, { ...going, problemOf }),
+    async preview(versions, days) {
+      const path = await requirePreviewable(store, shell().offers, versions, problemOf);
+      return previewLink(await secret(), path, versions, days);
+    },
     rollback: (remote, operator) => makeRollback(store, remote, operator),
     dismiss: (remote, operator) => makeDismissal(store, remote, operator),
     yank: async (remote, version, options) =>
@@ -206,6 +234,7 @@ export function remoteReleaseClient(
       return (await ask<{ files: Hashes['files'] }>('GET', `/-/releases/${name}/${version}/files`)).files;
     },
     live: (versions, going) => ask('POST', '/-/live', { ...going, versions }),
+    preview: (versions, days) => ask('POST', '/-/previews', { versions, days }),
     rollback: (remote, operator) => ask('POST', `/-/rollback/${remote}`, operator),
     dismiss: (remote, operator) => ask('POST', `/-/dismiss/${remote}`, operator),
     yank: (remote, version, options) => ask('POST', `/-/yank/${remote}/${version}`, options),

@@ -109,6 +109,23 @@ async function until(holds: () => boolean) {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
+test('a preview’s link needs the role that makes a release live, of its own remote', async () => {
+  await publish('catalog', '1.4.0', aRelease('catalog', '1.4.0'));
+  const body = { versions: { catalog: '1.4.0' }, days: 2 };
+  expect(await post('/-/previews', teams.catalog, body)).toMatchObject({
+    status: 200,
+    path: expect.stringMatching(/\?preview=\w+%7Ecatalog%401\.4\.0%7E/),
+  });
+  const publisher = await tokenOf('catalog', { roles: ['publish'] });
+  expect(await post('/-/previews', publisher, body)).toMatchObject({ status: 403, code: 'role_missing' });
+  expect(await post('/-/previews', teams.seller, body)).toMatchObject({ status: 403 });
+  for (const days of [0, 31, '2'])
+    expect(await post('/-/previews', teams.catalog, { ...body, days })).toMatchObject({
+      status: 400,
+      code: 'days_malformed',
+    });
+});
+
 describe('the shell', () => {
   const shellOf = async () => (await compositionOf()).shell?.version;
 

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { packageOf, remoteOf } from '@haat/page';
 import type { FastifyInstance } from 'fastify';
 import type { GrantChange } from '../composition/grants';
+import { MAX_PREVIEW_DAYS, PREVIEW_DAYS } from '../composition/previews';
 import {
   hostNow,
   idOf,
@@ -17,6 +18,7 @@ import {
   type Operator,
   type ProblemOf,
   type PromoteOptions,
+  requirePreviewable,
   storedStatus,
   type YankOptions,
 } from '../composition/releaseService';
@@ -37,6 +39,7 @@ import { openRelease } from '../store/openRelease';
 import { receiveRelease } from '../store/receive';
 import type { ReleaseStore } from '../store/releaseStore';
 import { prune, pruneAfterPublish, removedText, unneededReleases } from '../store/retention';
+import { previewLink } from './releaseClient';
 import { grantOf, isExpired, TOKEN_EXPIRES, tokenFile } from './tokens';
 
 interface Parts {
@@ -51,6 +54,8 @@ interface Parts {
   problemOf: ProblemOf;
   /** The token that may read and change nothing, for commands on this machine. */
   reader: string;
+  /** Links of previews are signed with it. */
+  secret: string;
 }
 
 /** Bytes of a request that is no release. */
@@ -75,7 +80,7 @@ declare module 'fastify' {
 /** /-/: the teams' calls on their releases, each with its token. */
 export async function releaseRoutes(
   app: FastifyInstance,
-  { settings, builds, store, lastGood, health, live, problemOf, reader }: Parts,
+  { settings, builds, store, lastGood, health, live, problemOf, reader, secret }: Parts,
 ) {
   const { dataFolder, releaseTokens, retention } = settings;
   /** The next page has a change, before it is confirmed. */
@@ -154,6 +159,14 @@ export async function releaseRoutes(
     for (const name of Object.keys(versions)) requireGrant(grant, name, 'promote');
     const going = { ...operatorOf(body, grant), ...shareOf(body), problemOf };
     return served(makeLiveTogether(store, builds.shell().offers, versions, going));
+  });
+  // It runs code with the rights of whoever opens the link: so the same role is needed as for going live.
+  app.post('/-/previews', small, async ({ body, grant }) => {
+    const versions = versionsOf(body);
+    for (const name of Object.keys(versions)) requireGrant(grant, name, 'promote');
+    const days = daysOf(body);
+    const path = await requirePreviewable(store, builds.shell().offers, versions, problemOf);
+    return previewLink(secret, path, versions, days);
   });
   app.post<OfRemote>('/-/rollback/:remote', small, async ({ params, body, grant }) => {
     requireGrant(grant, params.remote, 'promote', 'operate');
@@ -248,6 +261,14 @@ function versionsOf(body: unknown): Versions {
       'versions: by name, like {"shell": "2.0.0", "catalog": "2.0.0"}',
     );
   return Object.fromEntries(rows) as Versions;
+}
+
+/** How long a link is valid. @throws Refused */
+function daysOf(body: unknown): number {
+  const { days = PREVIEW_DAYS } = (body ?? {}) as { days?: unknown };
+  if (typeof days === 'number' && Number.isInteger(days) && days >= 1 && days <= MAX_PREVIEW_DAYS)
+    return days;
+  throw new Refused(400, 'days_malformed', `days: from 1 to ${MAX_PREVIEW_DAYS}`);
 }
 
 /** @throws Refused */

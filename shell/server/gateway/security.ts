@@ -35,48 +35,40 @@ const sources = new LRUCache<string, string>({ max: 200 });
 
 /**
  * The content security policy of a page: scripts and styles of this origin only, nothing inline but what is
- * named by its hash, no eval, no markup or script address from plain text (Trusted Types; HEAD_SCRIPT has the only policy, but
+ * named by its hash, no eval, no markup or script address from plain text (Trusted Types; headScript has the only policy, but
  * for those of frameworks that remotes ask for).
- * Browsers report violations (policyReports.ts). Hot packages add their dev servers; overrides add their origins, for this page only.
+ * Browsers report violations (policyReports.ts), except on pages with code from elsewhere.
  * @param inline contents of the page's inline styles and scripts
- * @param overrides addresses of the manifests that replace releases
+ * @param elsewhere origins of dev servers and overrides, from which this page alone may take code
  * @param policies Trusted Types policies of the remotes' frameworks
  */
 export function contentSecurityPolicy(
-  { devServers, publicUrl }: Settings,
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
   inline: { styles: readonly string[]; scripts: readonly string[]; styleAttributes?: boolean },
-  overrides: readonly string[] = [],
+  elsewhere: readonly string[] = [],
   policies: readonly string[] = [],
 ): string {
-  const hot = [
-    ...new Set([...Object.values(devServers), ...overrides.map((address) => new URL(address).origin)]),
-  ];
-  const sockets = hot.map((address) => address.replace(/^http/, 'ws'));
+  const sockets = elsewhere.map((address) => address.replace(/^http/, 'ws'));
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...inline.scripts.map(hashSource), ...hot],
-    'style-src': ["'self'", ...inline.styles.map(hashSource), ...hot],
+    'script-src': ["'self'", ...inline.scripts.map(hashSource), ...elsewhere],
+    'style-src': ["'self'", ...inline.styles.map(hashSource), ...elsewhere],
     // Rendered content has style attributes with its pictures' colours; they cannot run code.
     ...(inline.styleAttributes ? { 'style-src-attr': ["'unsafe-inline'"] } : {}),
-    'img-src': ["'self'", 'data:', 'blob:', ...hot],
-    'font-src': ["'self'", ...hot],
-    'connect-src': ["'self'", ...hot, ...sockets],
+    'img-src': ["'self'", 'data:', 'blob:', ...elsewhere],
+    'font-src': ["'self'", ...elsewhere],
+    'connect-src': ["'self'", ...elsewhere, ...sockets],
     // Printing a PDF that the page has fetched.
     'frame-src': ['blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    // Code from dev servers writes markup and uses eval.
-    ...(hot.length === 0
-      ? {
-          'require-trusted-types-for': ["'script'"],
-          'trusted-types': ['default', ...new Set(policies)],
-          'report-uri': [POLICY_REPORTS],
-        }
-      : {}),
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default', ...new Set(policies)],
+    ...(elsewhere.length === 0 ? { 'report-uri': [POLICY_REPORTS] } : {}),
     // Local dev servers have no https.
-    ...(publicUrl.protocol === 'https:' && !hot.some((origin) => origin.startsWith('http:'))
+    ...(publicUrl.protocol === 'https:' && !elsewhere.some((origin) => origin.startsWith('http:'))
       ? { 'upgrade-insecure-requests': [] }
       : {}),
   };
@@ -84,6 +76,17 @@ export function contentSecurityPolicy(
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
 }
+
+/** The origins of dev servers and overrides from which a page takes code. */
+export const elsewhereOf = (
+  { devServers }: Pick<Settings, 'devServers'>,
+  overrides: Readonly<Record<string, string>>,
+): string[] => [
+  ...new Set([
+    ...Object.values(devServers),
+    ...Object.values(overrides).map((address) => new URL(address).origin),
+  ]),
+];
 
 /**
  * Browsers that support the header run only scripts whose hash the page states. Pages with files from a dev server don't

@@ -39,11 +39,12 @@ import { themeAttribute, themeColors } from '../gateway/theme';
 import { type FrameRenderer, NO_FRAME } from '../render/frames';
 import type { Settings } from '../settings';
 import { firstFiles, hasContentAddresses, releasePath } from './composition';
-import { HEAD_SCRIPT } from './inlineScripts';
+import { headScript } from './inlineScripts';
 import { type LateFile, lateTags } from './lateScripts';
 import { mainPicturePreload } from './mainPicture';
 import { json, markup, pinned, safeJson } from './metaMarkup';
 import type { ReleaseFiles } from './pageFragments';
+import { PREVIEW_STYLE } from './previewBanner';
 import type { RegionContent } from './regionContent';
 import { texts } from './texts';
 import { classesOf, usedStyles } from './usedStyles';
@@ -271,6 +272,10 @@ export interface DocumentParts {
   styles: readonly InlinedStyle[];
   /** See {@link EARLY_CALLS}; none if the page requests nothing. */
   early: readonly string[];
+  /** Origins of dev servers and overrides. */
+  elsewhere: readonly string[];
+  /** Markup that says what a preview shows; empty on every other page. */
+  banner: string;
 }
 
 /**
@@ -292,6 +297,8 @@ export function document({
   content,
   styles,
   early,
+  elsewhere,
+  banner,
 }: DocumentParts): string {
   const { frame } = shell;
   const startsLate = content !== null && !content.isLoading;
@@ -305,7 +312,7 @@ export function document({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${startsLate ? mainPicturePreload(content.html) : ''}
-${shell.hot ? '' : `<script>${HEAD_SCRIPT}</script>`}
+<script>${headScript(elsewhere)}</script>
 ${early.length > 0 ? `<script ${EARLY_PATHS}="${markup(early.join(' '))}">${EARLY_CALLS}</script>` : ''}
 ${
   startsLate
@@ -319,11 +326,11 @@ ${themeColors(theme)}
 <link rel="apple-touch-icon" href="/icon-192.png">
 <link rel="manifest" href="/site${language === 'bn' ? '.bn' : ''}.webmanifest">
 ${shell.hot ? hotShell : inlined(shell.styles)}
-${inlined(styles)}
+${inlined(styles)}${banner && `<style>${PREVIEW_STYLE}</style>`}
 ${content ? '' : data}
 </head>
 <body ${COMPOSITION}="${markup(page.composition.id)}" ${SHELL_VERSION}="${markup(shell.version)}">
-${page.settings.overrides || page.settings.refusedOverrides ? `<div id="${OVERRIDES}"></div>` : ''}
+${banner}${page.settings.overrides || page.settings.refusedOverrides ? `<div id="${OVERRIDES}"></div>` : ''}
 <div id="${HEADER}" ${NOT_HYDRATED}${folded ? ` ${FOLDED}` : ''}>${folded ? frame.foldedHeader : frame.header}</div>
 <main id="${MAIN}" tabindex="-1">
 <noscript class="shell-no-scripts">${markup(texts[language].needsScripts)}</noscript>

@@ -1,11 +1,13 @@
-// Inline script of a page's head (inlineScripts.ts). Trusted Types admit scripts of our own folders only: loaders, also those of
-// older builds, set addresses as plain text.
+// Inline script of a page's head (inlineScripts.ts). Trusted Types admit scripts of our own folders, and of dev servers and previews of
+// this page, only: loaders, also those of older builds, set addresses as plain text.
 (() => {
+  const origins = __ORIGINS__;
   if (window.trustedTypes)
     trustedTypes.createPolicy('default', {
       createScriptURL: (address) => {
         const { origin, pathname } = new URL(address, location.href);
-        return origin === location.origin && (pathname.startsWith('/r/') || pathname === '__WORKER__')
+        return origins.includes(origin) ||
+          (origin === location.origin && (pathname.startsWith('/r/') || pathname === '__WORKER__'))
           ? address
           : null;
       },

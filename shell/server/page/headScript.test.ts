@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { STALL_MS } from '@haat/page';
-import { HEAD_SCRIPT } from './inlineScripts';
+import { headScript } from './inlineScripts';
 
 // The inline script of a page's head, in a page whose shell does not start.
 
@@ -89,7 +89,7 @@ function open({
   const { href, origin, search } = location;
   const place = { href, origin, search, reload: () => seen.reloads++ };
   const page = { fetch, performance, navigator, location: place, addEventListener: listen };
-  new Function(...Object.keys(page), HEAD_SCRIPT)(...Object.values(page));
+  new Function(...Object.keys(page), headScript())(...Object.values(page));
   setTimeout(() => {
     const script = document.createElement('script');
     script.src = ADDRESS;
@@ -271,4 +271,25 @@ test('a button that is clicked before it is hydrated is marked and recorded', ()
   button.click();
   expect(button).toHaveAttribute('data-clicked-early');
   expect(window.haatPresses).toEqual([button]);
+});
+
+test.each<[string, readonly string[], boolean]>([
+  ['/r/catalog/1.0.0/home.js', [], true],
+  ['/other.js', [], false],
+  ['http://localhost:4104/remoteEntry.js', [], false],
+  ['http://localhost:4104/remoteEntry.js', ['http://localhost:4104'], true],
+  ['http://localhost:41040/remoteEntry.js', ['http://localhost:4104'], false],
+])('Trusted Types of a page: a script at %s, with scripts of %j', (address, origins, isAdmitted) => {
+  const trustedTypes = { createPolicy: jest.fn() };
+  const page = {
+    window: { trustedTypes },
+    trustedTypes,
+    addEventListener() {},
+    sessionStorage,
+    setTimeout() {},
+  };
+  new Function(...Object.keys(page), headScript(origins))(...Object.values(page));
+  const [name, policy] = trustedTypes.createPolicy.mock.calls[0]!;
+  expect(name).toBe('default');
+  expect(policy.createScriptURL(address)).toBe(isAdmitted ? address : null);
 });

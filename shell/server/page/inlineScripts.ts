@@ -29,13 +29,21 @@ const NAMES: Record<string, string | number> = {
   LOOKS: (STALL_MS - AHEAD_MS) / LOOK_MS,
 };
 
-/** Inline script of every page. */
-export const HEAD_SCRIPT = inlineScript('headScript.js');
+/**
+ * Inline script of every page.
+ * @param origins from which the page takes scripts besides the site's own: dev servers and previews
+ */
+export const headScript = (origins: readonly string[] = []): string =>
+  origins.length === 0
+    ? OWN_HEAD_SCRIPT
+    : inlineScript('headScript.js', { ORIGINS: JSON.stringify(origins) });
+const OWN_HEAD_SCRIPT = inlineScript('headScript.js', { ORIGINS: '[]' });
 
 /** Inline script of a rendered page. */
 export const LATE_SCRIPTS = inlineScript('startScripts.js');
 
 /** A file beside this one; a build has it minified beside the server. */
-function inlineScript(file: string): string {
-  return withNames(readFileSync(path.join(import.meta.dirname, file), 'utf8').trim(), NAMES);
+function inlineScript(file: string, more: Record<string, string> = {}): string {
+  const text = readFileSync(path.join(import.meta.dirname, file), 'utf8').trim();
+  return withNames(text, { ...NAMES, ...more });
 }

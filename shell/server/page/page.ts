@@ -9,7 +9,8 @@ import type { PageTokens } from '../../releases/health/pageTokens';
 import { apiAsk } from '../gateway/api';
 import type { CatalogVersions } from '../gateway/catalogVersions';
 import type { Overrides } from '../gateway/overrides';
-import { contentSecurityPolicy, integrityPolicy } from '../gateway/security';
+import type { PreviewRequest } from '../gateway/preview';
+import { contentSecurityPolicy, elsewhereOf, integrityPolicy } from '../gateway/security';
 import { visitorFromCookie } from '../gateway/visitor';
 import type { FrameRenderer } from '../render/frames';
 import type { Renderers } from '../render/renderers';
@@ -27,11 +28,12 @@ import {
   withFilesOf,
   withUsedStyles,
 } from './document';
-import { HEAD_SCRIPT, LATE_SCRIPTS } from './inlineScripts';
+import { headScript, LATE_SCRIPTS } from './inlineScripts';
 import { metaMarkup } from './metaMarkup';
 import { type CachedPage, type PageCache, toCachedPage } from './pageCache';
 import { withFragments } from './pageFragments';
 import { pageMeta, plainMeta } from './pageMeta';
+import { PREVIEW_STYLE, previewBanner } from './previewBanner';
 import { regionContent } from './regionContent';
 import { withoutShell } from './shellFallback';
 import { routesOf } from './siteRoutes';
@@ -51,6 +53,8 @@ interface PageRequest {
   theme: Theme;
   /** `url` is without them. */
   overrides: Pick<Overrides, 'inForce' | 'refused'>;
+  /** `url` is without it. */
+  preview: Pick<PreviewRequest, 'versions' | 'refused'>;
   /** the request's span, if it is traced */
   span: Span | undefined;
   requestId: string;
@@ -96,11 +100,13 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
   const { pathname, search } = new URL(request.url, 'http://page');
   const visitor = visitorFromCookie(request.cookies);
   const { language, theme } = request;
-  const live = withoutStaffRemotes(
-    await releases.now({ visitor: request.visitorId, without: withoutShell(request.cookies) }),
-    pathname,
-    visitor,
-  );
+  const { preview } = request;
+  const all = await releases.now({
+    visitor: request.visitorId,
+    without: withoutShell(request.cookies),
+    preview: preview.versions,
+  });
+  const live = withoutStaffRemotes(all, pathname, visitor);
   const { routes } = routesOf(live, language);
   const route = routes.match(pathname);
   const secret = route?.secretQuery === true;
@@ -112,7 +118,9 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
   const { inForce, refused } = request.overrides;
   const composed = compose(live, settings, request.overrides, language);
   const shell = shellParts(live.shell, settings, { language, theme }, frames);
-  const ours = Object.keys(inForce).length === 0 && refused.length === 0 && !shell.hot;
+  const banner = previewBanner(preview, all, language);
+  const elsewhere = elsewhereOf(settings, inForce);
+  const ours = Object.keys(inForce).length === 0 && refused.length === 0 && !shell.hot && !banner;
   const key = [
     request.url,
     language,
@@ -135,7 +143,8 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
     composition: composed.composition.id,
     secret,
     differs: live.differs,
-    pageToken: pageTokens.write(request.visitorId, request.ip, releasesOf(composed)),
+    // Of a preview nothing counts: neither for what is live nor for a canary.
+    pageToken: pageTokens.write(request.visitorId, request.ip, banner ? {} : releasesOf(composed)),
   };
 
   async function make(): Promise<CachedPage> {
@@ -207,11 +216,14 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
       content,
       styles,
       early,
+      elsewhere,
+      banner,
     });
     const inline = {
-      styles: [...shown.styles, ...styles].map(({ text }) => text),
+      styles: [...[...shown.styles, ...styles].map(({ text }) => text), ...(banner ? [PREVIEW_STYLE] : [])],
       scripts: [
-        shell.hot ? REFRESH_HOOK : HEAD_SCRIPT,
+        headScript(elsewhere),
+        ...(shell.hot ? [REFRESH_HOOK] : []),
         ...(early.length > 0 ? [EARLY_CALLS] : []),
         ...(content?.session === 'member' ? [PROFILE_TEXTS] : []),
         ...(startsLate ? [LATE_SCRIPTS] : []),
@@ -223,7 +235,7 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
     return toCachedPage({
       status: there ? 200 : 404,
       html,
-      policy: contentSecurityPolicy(settings, inline, Object.values(inForce), frameworkPolicies),
+      policy: contentSecurityPolicy(settings, inline, elsewhere, frameworkPolicies),
       integrity: integrityPolicy(page),
       isRendered: content !== null,
       region,
