@@ -89,6 +89,8 @@ async function devHere(names) {
     DEV_SERVERS: served.map(([name, at]) => `${name}=${originOf(at)}`).join(','),
     // Another npm run dev with --site may add the remotes that are not hot here.
     REMOTE_OVERRIDES: process.env.REMOTE_OVERRIDES ?? all.map((remote) => originOf(remote.port)).join(','),
+    // Development builds render more slowly.
+    RENDER_BUDGET_MS: process.env.RENDER_BUDGET_MS || '3000',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   };
   group.start('API', bin('tsx'), ['watch', '--clear-screen=false', 'api/src/operation/main.ts'], {

@@ -66,7 +66,7 @@ import { newVisitorId, readVisitorId, visitorCookie } from './gateway/visitorId'
 import { vitalsRoutes } from './gateway/webVitals';
 import { compose, owners } from './page/composition';
 import { robots, siteMapXml } from './page/crawlers';
-import { withDevRoutes } from './page/devRoutes';
+import { DevBuilds } from './page/devBuilds';
 import { type PageSources, pageFor, withFilesOfPath } from './page/page';
 import { type Encoding, PageCache } from './page/pageCache';
 import { withoutShell } from './page/shellFallback';
@@ -180,7 +180,8 @@ export async function buildSite(
     prepareShell: (shell) => frames.prepare(shell),
     onRead: onStoreRead,
   });
-  const releases = withDevRoutes(upstream ? upstreamReleases(upstream, builds, settings) : live, settings);
+  const devBuilds = new DevBuilds(settings);
+  const releases = devBuilds.in(upstream ? upstreamReleases(upstream, builds, settings) : live);
   /** The routes of visitors without a canary. */
   const routes = async () => routesOf(await releases.now(), 'en').routes;
 
@@ -253,8 +254,7 @@ export async function buildSite(
     markFaulty: (remote, version, why) => markFaulty(store, remote, version, why),
     notify: (notice) => webhook?.notify(notice),
   });
-  // A dev server's remote has no server bundle, and its shell other class names.
-  const rendersHere = settings.renderBudgetMs > 0 && !upstream && !hasDevServers(settings);
+  const rendersHere = settings.renderBudgetMs > 0 && !upstream;
   const renderers = rendersHere
     ? new Renderers(
         settings.renderBudgetMs,
@@ -306,6 +306,7 @@ export async function buildSite(
     await live.stop();
     webhook?.stop();
     renderers?.close();
+    await devBuilds.close();
     frames.close();
   });
   app.addHook('onReady', async () => {

@@ -206,7 +206,9 @@ export function remote({ dir, name, port = portByName(dir) }) {
     const mode = modeOf(argv);
     const hot = mode === 'development';
     if (env.alone) return alone({ dir, name, mode });
-    const onServer = !hot && existsSync(path.join(dir, 'src/server.tsx'));
+    // A deployed site never runs code of a dev server.
+    const onServer =
+      existsSync(path.join(dir, 'src/server.tsx')) && (hot ? env.RSPACK_SERVE && env.host !== 'any' : true);
     const bundle = new ServerBundle();
     const federated = browser({
       dir,
@@ -238,13 +240,14 @@ export function remote({ dir, name, port = portByName(dir) }) {
       ],
       devServer: aloneServer(),
     });
-    if (env.RSPACK_SERVE) return [federated, alone({ dir, name, mode })];
-    return onServer
+    const release = onServer
       ? [
-          serverBundle({ dir, name, plugins: [bundle.taken] }),
+          serverBundle({ dir, name, mode, plugins: [bundle.taken] }),
           { ...federated, dependencies: [`${name}-server`] },
         ]
-      : federated;
+      : [federated];
+    if (env.RSPACK_SERVE) return [...release, alone({ dir, name, mode })];
+    return onServer ? release : federated;
   };
 }
 
@@ -254,24 +257,30 @@ const SERVER_OUT = '.server';
 /**
  * The bundle that renders a remote's screens, or the shell's frame, on the HTML server: one file with everything in it but
  * Node's own modules, since a release has no node_modules. Class names are those of a browser build of the same `dir` and
- * `name`.
+ * `name`. In development its errors name lines of the sources.
  */
 export function serverBundle({
   dir,
   name,
+  mode = 'production',
   entry = './src/server.tsx',
   out = `${SERVER_OUT}/${SERVER_BUNDLE}`,
   plugins = [],
 }) {
-  const base = node({ dir, name, entry, out, whole: true })({}, { mode: 'production' });
+  const base = node({ dir, name, entry, out, whole: true })({}, { mode });
+  const hot = mode === 'development';
   return {
     ...base,
-    devtool: false,
-    // Production builds as in browsers: development builds of packages run extra checks.
+    devtool: hot ? 'inline-cheap-module-source-map' : false,
+    output: { ...base.output, ...(hot ? { devtoolModuleFilenameTemplate: '[absolute-resource-path]' } : {}) },
+    optimization: { ...base.optimization, minimize: !hot },
+    // Builds of packages as in browsers: in production without the extra checks of development.
     resolve: {
       ...base.resolve,
-      conditionNames: ['production', 'node', 'import', 'module', 'require', 'default'],
+      conditionNames: [mode, 'node', 'import', 'module', 'require', 'default'],
     },
+    // Its files are in those of the browser's build.
+    ...(hot ? { devServer: false } : {}),
     plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), ...plugins],
   };
 }

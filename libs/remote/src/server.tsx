@@ -104,7 +104,9 @@ export function reactServer({
         if (pending.length === 0 || round === MAX_ROUNDS || !shown.asks) {
           const html = isIncomplete ? render() : rendered;
           if (html.includes(ABANDONED))
-            throw new Error(`a part of ${fragment?.name ?? request.pathname} threw or waited`);
+            throw new Error(
+              `a part of ${fragment?.name ?? request.pathname} threw or waited${reasonIn(html)}`,
+            );
           return { html, queries: dehydrated(queryClient) };
         }
         await requests.run(request, () =>
@@ -149,6 +151,21 @@ async function fragmentOf(
   const Part = await fragment.load();
   return { tree: (queryClient) => <FragmentTree {...{ Part, params, queryClient }} />, id, asks: true };
 }
+
+/** In development React writes the error of a boundary, with its stack, into the markup. */
+function reasonIn(html: string): string {
+  const [, message, stack = ''] =
+    /<template\b[^>]* data-msg="([^"]*)"(?:[^>]* data-stck="([^"]*)")?/.exec(html) ?? [];
+  return message ? `: ${unescaped(message)}\n${unescaped(stack)}` : '';
+}
+
+const unescaped = (text: string) =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
 
 function dehydrated(queryClient: QueryClient): DehydratedState {
   const state = dehydrate(queryClient, { shouldDehydrateQuery: isAnswered });

@@ -56,6 +56,8 @@ export interface PageReleases {
   pages: readonly RemotePages[];
   /** Whether visitors get different versions, so that each needs an id. */
   differs: boolean;
+  /** In development: paths that publishing would refuse, one line each. */
+  problems?: readonly string[];
 }
 
 /** The folder and the hashes of a release's files, and a remote's paths. */

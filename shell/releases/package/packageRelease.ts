@@ -29,6 +29,8 @@ export interface RemoteRelease extends Common {
   fragments?: readonly RemoteFragment[];
   /** Trusted Types policies that its framework creates. */
   trustedTypes?: readonly string[];
+  /** Of a build in development: where its dev server has its files. */
+  address?: string;
 }
 
 export interface ShellRelease extends Common {

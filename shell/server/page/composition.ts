@@ -12,9 +12,12 @@ import type { Overrides } from '../gateway/overrides';
 import type { Settings } from '../settings';
 import { routesOf } from './siteRoutes';
 
-/** The path under which a release's files are served. */
-export const releasePath = ({ name, version }: Pick<RemoteRelease, 'name' | 'version'>) =>
-  `/r/${name}/${version}/`;
+/** The path under which a release's files are served, or the address of a dev server that has them. */
+export const releasePath = ({
+  name,
+  version,
+  address,
+}: Pick<RemoteRelease, 'name' | 'version' | 'address'>): string => address ?? `/r/${name}/${version}/`;
 
 /** The last page contract whose shells find files by their release alone. */
 const LAST_BY_RELEASE = '1.1.0';

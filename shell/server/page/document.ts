@@ -44,8 +44,8 @@ import { type LateFile, lateTags } from './lateScripts';
 import { mainPicturePreload } from './mainPicture';
 import { json, markup, pinned, safeJson } from './metaMarkup';
 import type { ReleaseFiles } from './pageFragments';
-import { PREVIEW_STYLE } from './previewBanner';
 import type { RegionContent } from './regionContent';
+import { STRIP_STYLE } from './strip';
 import { texts } from './texts';
 import { classesOf, usedStyles } from './usedStyles';
 
@@ -150,12 +150,13 @@ function filePreloads(build: RemoteRelease, files: readonly string[], at: typeof
     .join('\n');
 }
 
-/** The hashes of a path's files; a page without preloads has no other place for them. */
+/** The hashes of a path's files; a page without preloads has no other place for them. Builds of dev servers have none. */
 export function withFiles(
   integrity: Readonly<Record<string, Integrity>>,
   build: RemoteRelease,
   files: readonly string[],
-): Record<string, Integrity> {
+): Readonly<Record<string, Integrity>> {
+  if (build.address) return integrity;
   const folder = releasePath(build);
   const hashes = Object.fromEntries(files.map((file) => [file, build.integrity.files[file] ?? '']));
   return {
@@ -186,7 +187,8 @@ export function partStyles(
   parts: readonly ReleaseFiles[],
   { contentAddresses }: Pick<ComposedPage['settings'], 'contentAddresses'>,
 ): InlinedStyle[] {
-  const styles = parts.flatMap(({ build, files }) =>
+  const ofReleases = parts.filter(({ build }) => !build.address);
+  const styles = ofReleases.flatMap(({ build, files }) =>
     inlinedStyles(
       build,
       files.filter((file) => file.endsWith('.css')),
@@ -195,6 +197,15 @@ export function partStyles(
   );
   return [...new Map(styles.map((style) => [style.address, style])).values()];
 }
+
+/** Addresses of the sheets that dev servers have: they replace rules while the page is open, so these sheets are linked. */
+export const devStyles = (parts: readonly ReleaseFiles[]): string[] => [
+  ...new Set(
+    parts.flatMap(({ build: { address }, files }) =>
+      address ? files.filter((file) => file.endsWith('.css')).map((file) => address + file) : [],
+    ),
+  ),
+];
 
 /** The sheet that the frame's script loads, unless the page has all of it. */
 const FRAME_STYLES = /\/frame\.[^/]*css$/;
@@ -270,11 +281,13 @@ export interface DocumentParts {
   /** Null where the browser renders the region. */
   content: RegionContent | null;
   styles: readonly InlinedStyle[];
+  /** See {@link devStyles}. */
+  linkedStyles: readonly string[];
   /** See {@link EARLY_CALLS}; none if the page requests nothing. */
   early: readonly string[];
   /** Origins of dev servers and overrides. */
   elsewhere: readonly string[];
-  /** Markup that says what a preview shows; empty on every other page. */
+  /** Markup on top that says what a preview shows, or what is wrong in development; empty on every other page. */
   banner: string;
 }
 
@@ -296,6 +309,7 @@ export function document({
   files,
   content,
   styles,
+  linkedStyles,
   early,
   elsewhere,
   banner,
@@ -326,7 +340,7 @@ ${themeColors(theme)}
 <link rel="apple-touch-icon" href="/icon-192.png">
 <link rel="manifest" href="/site${language === 'bn' ? '.bn' : ''}.webmanifest">
 ${shell.hot ? hotShell : inlined(shell.styles)}
-${inlined(styles)}${banner && `<style>${PREVIEW_STYLE}</style>`}
+${inlined(styles)}${linkedStyles.map(styleLink).join('')}${banner && `<style>${STRIP_STYLE}</style>`}
 ${content ? '' : data}
 </head>
 <body ${COMPOSITION}="${markup(page.composition.id)}" ${SHELL_VERSION}="${markup(shell.version)}">
@@ -356,6 +370,10 @@ const inlined = (styles: readonly InlinedStyle[]) =>
       hash ? `<style>${text}</style>` : `<style ${STYLE_ADDRESS}="${markup(address)}">${text}</style>`,
     )
     .join('');
+
+/** With the attribute that loaders of builds set, so that none requests the sheet again. */
+const styleLink = (address: string) =>
+  `<link rel="stylesheet" href="${markup(address)}" crossorigin="anonymous">`;
 
 /** URLs of the whole sheets of which the page inlines a part. */
 const parts = (styles: readonly InlinedStyle[]): LateFile[] =>

@@ -13,10 +13,11 @@ import type { PreviewRequest } from '../gateway/preview';
 import { contentSecurityPolicy, elsewhereOf, integrityPolicy } from '../gateway/security';
 import { visitorFromCookie } from '../gateway/visitor';
 import type { FrameRenderer } from '../render/frames';
-import type { Renderers } from '../render/renderers';
+import { type Renderers, STARTS_IN_MS } from '../render/renderers';
 import type { Settings } from '../settings';
 import { compose, releasePath } from './composition';
 import {
+  devStyles,
   document,
   earlyCalls,
   filesFor,
@@ -33,11 +34,11 @@ import { metaMarkup } from './metaMarkup';
 import { type CachedPage, type PageCache, toCachedPage } from './pageCache';
 import { withFragments } from './pageFragments';
 import { pageMeta, plainMeta } from './pageMeta';
-import { PREVIEW_STYLE, previewBanner } from './previewBanner';
 import { regionContent } from './regionContent';
 import { withoutShell } from './shellFallback';
 import { routesOf } from './siteRoutes';
 import { withoutStaffRemotes } from './staffRemotes';
+import { previewStrip, problemStrip, STRIP_STYLE } from './strip';
 import type { Releases } from './upstream';
 
 interface PageRequest {
@@ -118,9 +119,9 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
   const { inForce, refused } = request.overrides;
   const composed = compose(live, settings, request.overrides, language);
   const shell = shellParts(live.shell, settings, { language, theme }, frames);
-  const banner = previewBanner(preview, all, language);
+  const ofPreview = previewStrip(preview, all, language);
   const elsewhere = elsewhereOf(settings, inForce);
-  const ours = Object.keys(inForce).length === 0 && refused.length === 0 && !shell.hot && !banner;
+  const ours = Object.keys(inForce).length === 0 && refused.length === 0 && !shell.hot && !ofPreview;
   const key = [
     request.url,
     language,
@@ -144,7 +145,7 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
     secret,
     differs: live.differs,
     // Of a preview nothing counts: neither for what is live nor for a canary.
-    pageToken: pageTokens.write(request.visitorId, request.ip, banner ? {} : releasesOf(composed)),
+    pageToken: pageTokens.write(request.visitorId, request.ip, ofPreview ? {} : releasesOf(composed)),
   };
 
   async function make(): Promise<CachedPage> {
@@ -170,9 +171,11 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
     const likelyPath = typeof decision === 'object' ? decision.to : pathname;
     const region = routes.match(likelyPath)?.region ?? null;
     const builds = live.remotes.filter(
-      ({ packageName, name }) => !settings.devServers[packageName] && !inForce[name],
+      ({ packageName, name, address }) => (address || !settings.devServers[packageName]) && !inForce[name],
     );
     const build = builds.find(({ name }) => name === region);
+    // Compiled a moment ago, for this page.
+    if (build?.address) await renderers?.untilReady(build, STARTS_IN_MS);
     const view = { pathname, search, visitor, decision, language, contact: composed.settings.contact };
     const isRenderable = renders && build && route && (meta || missing);
     const ownContent = isRenderable ? await regionContent(renders, build, view, ask) : null;
@@ -199,7 +202,10 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
       integrity: startsLate && build ? withFilesOf([{ build, files }, ...fragments], integrity) : integrity,
       ...(missing ? { missing: pathname } : {}),
     };
-    const styles = content && build ? partStyles([{ build, files }, ...fragments], composed.settings) : [];
+    const parts = content && build ? [{ build, files }, ...fragments] : [];
+    const styles = partStyles(parts, composed.settings);
+    const problems = [...(live.problems ?? []), ...((build?.address && renderers?.problemOf(build)) || [])];
+    const strip = ofPreview || problemStrip(problems);
     const shown = startsLate && live.shell ? withUsedStyles(shell, live.shell, content) : shell;
     const html = document({
       language,
@@ -215,12 +221,13 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
       files,
       content,
       styles,
+      linkedStyles: devStyles(parts),
       early,
       elsewhere,
-      banner,
+      banner: strip,
     });
     const inline = {
-      styles: [...[...shown.styles, ...styles].map(({ text }) => text), ...(banner ? [PREVIEW_STYLE] : [])],
+      styles: [...[...shown.styles, ...styles].map(({ text }) => text), ...(strip ? [STRIP_STYLE] : [])],
       scripts: [
         headScript(elsewhere),
         ...(shell.hot ? [REFRESH_HOOK] : []),

@@ -118,12 +118,12 @@ test('it is marked, stored nowhere, and reports nothing', async () => {
   const cookie = await opens(linkOf({ catalog: '1.5.0' }));
   const preview = await get('/home', cookie);
   expect(preview.body).toMatch(
-    /<aside id="preview".*Preview of catalog 1\.5\.0\. Only this browser.*<a href="\?preview=">/,
+    /<aside id="strip".*Preview of catalog 1\.5\.0\. Only this browser.*<a href="\?preview=">/,
   );
   expect(preview.headers['cache-control']).toBe('no-store');
   expect(String(preview.headers['server-timing'])).not.toContain('@');
   const live = await get('/home');
-  expect(live.body).not.toContain('id="preview"');
+  expect(live.body).not.toContain('id="strip"');
   expect(String(live.headers['server-timing'])).toContain('catalog@1.4.0');
 });
 

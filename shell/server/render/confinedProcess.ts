@@ -17,6 +17,8 @@ interface Confined {
   bundle: string;
   args?: readonly string[];
   memoryMb: number;
+  /** Stacks name lines of the sources, by the map in the bundle. */
+  namesSources?: boolean | undefined;
 }
 
 /**
@@ -24,20 +26,27 @@ interface Confined {
  * of this server, no network, no further process. What it needs of the API it asks its parent for.
  * @throws when a file is not there
  */
-export function confinedProcess({ program, bundle, args = [], memoryMb }: Confined): ChildProcess {
+export function confinedProcess({
+  program,
+  bundle,
+  args = [],
+  memoryMb,
+  namesSources,
+}: Confined): ChildProcess {
   // The loader reads the files that links lead to.
   const [confine, file, code] = [CONFINE_FILE, path.join(import.meta.dirname, program), bundle].map((one) =>
     realpathSync(one),
   ) as [string, string, string];
   return fork(file, [code, ...args], {
     // No setting and no secret of the server.
-    env: { NODE_ENV: 'production', TZ: process.env.TZ },
+    env: { NODE_ENV: namesSources ? 'development' : 'production', TZ: process.env.TZ },
     execArgv: [
       ...PERMISSION,
       ...[confine, file, code].map((one) => `--allow-fs-read=${one}`),
       `--import=${pathToFileURL(confine).href}`,
       `--max-old-space-size=${memoryMb}`,
       '--disable-proto=throw',
+      ...(namesSources ? ['--enable-source-maps'] : []),
     ],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     serialization: 'advanced',

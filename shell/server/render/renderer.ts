@@ -36,6 +36,8 @@ export interface RendererLimits {
   circuitMs: number;
   /** A path that has ended the process so often is not rendered for `circuitMs`. */
   maxDeathsOfPath: number;
+  /** In development: stacks name lines of the sources, by the bundle's map. */
+  namesSources?: boolean;
 }
 
 export const RENDERER_LIMITS: RendererLimits = {
@@ -131,14 +133,19 @@ export class Renderer {
     this.#warmUp = warmUp;
   }
 
+  /** Whether its process will be able to render in a moment. */
+  get isStarting(): boolean {
+    return this.#process !== undefined && !this.#ready;
+  }
+
   /** Starts the process, so that the first page need not wait; pages never wait for a start. */
   start() {
     if (this.#process || this.#closed || Date.now() < this.#circuitOpenUntil) return;
-    const { memoryMb, startMs, maxCalls } = this.#limits;
+    const { memoryMb, startMs, maxCalls, namesSources } = this.#limits;
     const { paths = [], ask } = this.#warmUp ?? {};
     this.#warmingUp = ask && { ask, callsLeft: maxCalls * paths.length };
     const program = 'renderProcess.mjs';
-    const child = confinedProcess({ program, bundle: this.#bundle, args: paths, memoryMb });
+    const child = confinedProcess({ program, bundle: this.#bundle, args: paths, memoryMb, namesSources });
     this.#process = child;
     this.#ready = false;
     const late = setTimeout(() => this.#kill(child, 'did not start in time'), startMs);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { dhakaDay } from '@haat/contracts';
 import {
   type Ask,
@@ -29,13 +30,18 @@ const LOG_INTERVAL_MS = 60_000;
 /** How long pages don't wait for a fragment that was late, in ms. */
 const LATE_FRAGMENT_MS = 60_000;
 
+/** In development: how long a page waits for the process of what was compiled a moment ago, in ms. */
+export const STARTS_IN_MS = 15_000;
+/** How often that is looked at, in ms. */
+const LOOK_MS = 20;
+
 /** `unfit`: its place has other parameters, or the release does not offer it any more. */
 export type FragmentResult = 'rendered' | 'late' | 'failed' | 'unfit';
 
 /** A release as far as it can be rendered here. */
 export type RenderableBuild = Pick<
   RemoteRelease,
-  'name' | 'version' | 'folder' | 'routes' | 'fragments' | 'serverBundle'
+  'name' | 'version' | 'folder' | 'routes' | 'fragments' | 'serverBundle' | 'address'
 >;
 
 /** Renders for one page, with the market and the day as of the page's first request for data. */
@@ -71,6 +77,8 @@ export class Renderers {
   readonly #logged = new LRUCache<string, true>({ max: 1000, ttl: LOG_INTERVAL_MS });
   readonly #lateFragments = new LRUCache<string, true>({ max: 1000, ttl: LATE_FRAGMENT_MS });
   readonly #opening = new LRUCache<string, Promise<void>>({ max: 1000, ttl: RETRY_MS });
+  /** In development: the last problem of a build, by its bundle. */
+  readonly #problems = new LRUCache<string, string>({ max: 100 });
   readonly #health: Pick<ReleaseHealth, 'rendered' | 'renderFailed'>;
   readonly #budgetMs: number;
   readonly #openAsk: () => Ask;
@@ -179,6 +187,21 @@ export class Renderers {
     return rendering;
   }
 
+  /** In development: waits until a build can be rendered, as long as its process starts. */
+  async untilReady(build: RenderableBuild, ms: number): Promise<void> {
+    const end = performance.now() + ms;
+    const isComing = () => {
+      const renderer = this.#processOf(build);
+      return renderer ? renderer.isStarting : this.#opening.has(keyOf(build));
+    };
+    while (isComing() && performance.now() < end) await pause(LOOK_MS);
+  }
+
+  /** In development: why the build was not rendered when that was last tried, in one line; null if it was. */
+  problemOf(build: RenderableBuild): string | null {
+    return this.#problems.get(keyOf(build)) ?? null;
+  }
+
   /** Drops what was rendered, e.g. after a change of the market. */
   clear() {
     this.#clears++;
@@ -213,13 +236,20 @@ export class Renderers {
     if (hash !== sha256) throw new Error(`${SERVER_BUNDLE} is not what its hash says`);
     if (this.#closed) return;
     const reports: RenderReports = {
-      rendered: (part) => void this.#health.rendered(build, part),
+      rendered: (part) => {
+        this.#problems.delete(key);
+        void this.#health.rendered(build, part);
+      },
       failed: (problem, part) => this.#failed(build, problem, part),
     };
-    const renderer = new Renderer(file, reports, RENDERER_LIMITS, {
-      paths: pathsOf(build),
+    const limits = { ...RENDERER_LIMITS, ...(build.address ? DEVELOPMENT : {}) };
+    const renderer = new Renderer(file, reports, limits, {
+      paths: build.address ? [] : pathsOf(build),
       ask: (address) => this.#openAsk()(address),
     });
+    // Its predecessor rendered what was compiled before.
+    if (build.address)
+      for (const other of this.#processes.keys()) if (isOf(other, build)) this.#processes.delete(other);
     this.#processes.set(key, renderer);
     this.#opening.delete(key);
     renderer.start();
@@ -227,6 +257,7 @@ export class Renderers {
 
   #failed(build: RenderableBuild, problem: string, part: string | null) {
     this.#log(build, problem);
+    if (build.address) this.#problems.set(keyOf(build), `${build.name} on the server: ${inOneLine(problem)}`);
     void this.#health.renderFailed(build, part);
   }
 
@@ -249,4 +280,18 @@ const pathsOf = ({ routes }: RenderableBuild) =>
 
 const fragmentKey = (build: RenderableBuild, fragment: string) => `${keyOf(build)} ${fragment}`;
 
-const keyOf = ({ name, version }: RenderableBuild) => `${name}@${version}`;
+/** What is compiled in development has the same version again and again. */
+const keyOf = ({ name, version, address, serverBundle }: RenderableBuild) =>
+  address ? `${name}@${version} ${serverBundle}` : `${name}@${version}`;
+
+const isOf = (key: string, { name, version }: RenderableBuild) => key.startsWith(`${name}@${version} `);
+
+/** A development build is larger, and says where in the sources an error is. */
+const DEVELOPMENT = { memoryMb: 512, namesSources: true };
+
+/** An error and the first place of its stack that is not of a package. */
+function inOneLine(problem: string): string {
+  const [message = '', ...stack] = problem.split('\n');
+  const own = stack.find((line) => /\bat\b.*[(/ ]\/.*:\d+:\d+/.test(line) && !line.includes('node_modules'));
+  return own ? `${message} ${own.trim()}` : message;
+}

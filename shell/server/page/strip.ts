@@ -6,12 +6,12 @@ import { texts } from './texts';
 
 const HEIGHT = '2.75rem';
 
-/** The banner is the server's own, also in its look: it is there before any script, whatever shell the page has. */
-export const PREVIEW_STYLE = [
-  `#preview{position:sticky;top:0;z-index:1000;display:flex;align-items:center;justify-content:space-between;gap:1rem;height:${HEIGHT};padding-inline:1rem;background:#efc65c;color:#191a2c;font:600 .875rem/1.25 system-ui,sans-serif}`,
-  '#preview span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}',
-  '#preview a{flex:none;padding-block:.75rem;color:inherit}',
-  `#preview~#header>header{top:${HEIGHT}}`,
+/** The strip on top of a page is the server's own, also in its look: it is there before any script, whatever shell the page has. */
+export const STRIP_STYLE = [
+  `#strip{position:sticky;top:0;z-index:1000;display:flex;align-items:center;justify-content:space-between;gap:1rem;height:${HEIGHT};padding-inline:1rem;background:#efc65c;color:#191a2c;font:600 .875rem/1.25 system-ui,sans-serif}`,
+  '#strip span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}',
+  '#strip a{flex:none;padding-block:.75rem;color:inherit}',
+  `#strip~#header>header{top:${HEIGHT}}`,
 ].join('');
 
 /**
@@ -19,7 +19,7 @@ export const PREVIEW_STYLE = [
  * @param all the releases of the page
  * @returns empty on every other page
  */
-export function previewBanner(
+export function previewStrip(
   { versions, refused }: Pick<PreviewRequest, 'versions' | 'refused'>,
   { shell, remotes }: Pick<PageReleases, 'shell' | 'remotes'>,
   language: Language,
@@ -38,6 +38,12 @@ export function previewBanner(
     missing.length > 0 && t.missing(listed(missing)),
   ].filter((text) => typeof text === 'string');
   const end = refused ? '' : ` <a href="?preview=">${markup(t.end)}</a>`;
-  const text = markup(said.join(' '));
-  return `<aside id="preview" aria-label="${markup(t.label)}"><span title="${text}">${text}</span>${end}</aside>\n`;
+  return strip(t.label, said.join(' '), end);
 }
+
+/** Says in a page of development what is wrong with it; empty where nothing is. */
+export const problemStrip = (problems: readonly string[]): string =>
+  problems.length > 0 ? strip('Development', problems.join(' ')) : '';
+
+const strip = (label: string, text: string, end = '') =>
+  `<aside id="strip" aria-label="${markup(label)}"><span title="${markup(text)}">${markup(text)}</span>${end}</aside>\n`;
