@@ -204,7 +204,8 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
     };
     const parts = content && build ? [{ build, files }, ...fragments] : [];
     const styles = partStyles(parts, composed.settings);
-    const problems = [...(live.problems ?? []), ...((build?.address && renderers?.problemOf(build)) || [])];
+    const unrendered = build?.address ? renderers?.problemOf(build) : null;
+    const problems = [...(live.problems ?? []), ...(unrendered ? [unrendered] : [])];
     const strip = ofPreview || problemStrip(problems);
     const shown = startsLate && live.shell ? withUsedStyles(shell, live.shell, content) : shell;
     const html = document({
