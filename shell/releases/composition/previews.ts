@@ -10,7 +10,7 @@ const MAX_TOKEN_LENGTH = 1000;
 const SEPARATOR = '~';
 
 /** Releases that whoever has its link is shown in place of what is live. */
-export interface Preview {
+interface Preview {
   versions: Versions;
   /** When the link ends, in ms since 1970. */
   until: number;

@@ -219,7 +219,8 @@ export class ServedComposition {
         yankOf(composition, name, version) ? null : this.#open(name, version),
       ),
     );
-    return opened.filter((release) => release !== null && this.#isUsable(release, null));
+    const found = opened.filter((release) => release !== null);
+    return found.filter((release) => this.#isUsable(release, null));
   }
 
   #pages(composition: Composition, releases: readonly RemoteRelease[]): RemotePages[] {

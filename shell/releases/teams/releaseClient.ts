@@ -57,7 +57,7 @@ export interface Pruned {
 }
 
 /** A link that shows whoever opens it releases that are not live. */
-export interface PreviewLink {
+interface PreviewLink {
   /** Path and query. */
   path: string;
   /** When it ends, ISO 8601. */

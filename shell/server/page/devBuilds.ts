@@ -25,7 +25,7 @@ import type { Releases } from './upstream';
 const TIMEOUT_MS = 3000;
 const MAX_AGE_MS = 500;
 /** The version of what a dev server has, in pages. */
-export const DEV = 'dev';
+const DEV = 'dev';
 
 /** No file of a dev server has a hash that a page could know. */
 const NO_HASHES = { files: {}, all: {}, contents: new Set<string>(), list: '', hash: undefined };
@@ -36,13 +36,12 @@ const NO_HASHES = { files: {}, all: {}, contents: new Set<string>(), list: '', h
  */
 export class DevBuilds {
   readonly #servers: readonly (readonly [packageName: string, address: string])[];
+  readonly #knowsGrants: boolean;
   readonly #builds = new Map<string, RemoteRelease>();
   readonly #said = new Set<string>();
   #folder: Promise<string> | undefined;
   #readAt = 0;
   #reading: Promise<unknown> | undefined;
-
-  readonly #knowsGrants: boolean;
 
   constructor({ devServers, upstream }: Pick<Settings, 'devServers' | 'upstream'>) {
     this.#knowsGrants = upstream === null;
