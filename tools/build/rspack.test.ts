@@ -82,7 +82,7 @@ test.each(['production', 'development'])(
       });
       const [, tile, name] = /^(catalog-\S+) (catalog-\S+) \1\n$/.exec(printed)!;
       const [css] = readdirSync(path.join(dir, 'page')).filter((file) => file.endsWith('.css'));
-      const styles = readFileSync(path.join(dir, 'page', css!), 'utf8');
+      const styles = readFileSync(path.join(dir, 'page', css!), 'utf8').replaceAll(/[\s;]/g, '');
       expect(styles).toContain(`.${tile}{color:red}`);
       expect(styles).toContain(`.${name}{margin:0}`);
     } finally {

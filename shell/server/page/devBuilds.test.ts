@@ -17,11 +17,16 @@ const rowOf = (path: string): RemoteRoute => ({
 
 /** What a dev server has after it has compiled. */
 const compiled = (code: string, ...paths: string[]): Files =>
-  aRelease('catalog', 'dev', { routes: paths.map(rowOf) }, {
-    'home.js': 'home',
-    'home.css': '.catalog-a{}',
-    'server.mjs': `export async function render({ pathname }) { ${code} }`,
-  });
+  aRelease(
+    'catalog',
+    'dev',
+    { routes: paths.map(rowOf) },
+    {
+      'home.js': 'home',
+      'home.css': '.catalog-a{}',
+      'server.mjs': `export async function render({ pathname }) { ${code} }`,
+    },
+  );
 const shows = (text: string) => `return { html: '<p>' + pathname + ' ${text}</p>', queries: {} };`;
 
 let devServer: Server;
@@ -89,7 +94,9 @@ test('an error says in the page and in the log what failed, and where', async ()
   expect(stripOf(body)).toMatch(
     /^catalog on the server: \/home failed: Error: no price at .*render \(.*server\.mjs:1:\d+\)$/,
   );
-  expect(said).toHaveBeenCalledWith(expect.stringContaining('catalog dev on the server: /home failed: Error: no price'));
+  expect(said).toHaveBeenCalledWith(
+    expect.stringContaining('catalog dev on the server: /home failed: Error: no price'),
+  );
   await compiles(compiled(shows('repaired'), '/home'));
   const repaired = (await get('/home')).body;
   expect([contentOf(repaired), stripOf(repaired)]).toEqual(['/home repaired', undefined]);
