@@ -214,6 +214,15 @@ describe('content of the server that waits until it is used', () => {
     expect(requests).toMatchObject([{ params: { except: 7 }, renderedParams: { except: 7 } }]);
   });
 
+  test('it is requested wherever it is on the page', () => {
+    jest
+      .mocked(globalThis.IntersectionObserver)
+      .mockImplementation((() => ({ observe() {}, disconnect() {} })) as never);
+    const { button } = open();
+    button.click();
+    expect(requests).toHaveLength(1);
+  });
+
   test('it is requested when it is given other parameters', () => {
     const { rerender } = open();
     rerender(placed(8));

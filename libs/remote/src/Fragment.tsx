@@ -93,15 +93,18 @@ export function Fragment<Name extends FragmentName>({
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        if (!latest.current.whenUsed || !isUntouched(element)) return ask();
-        for (const type of USES) element.addEventListener(type, ask, { once: true, signal });
-        // The page's inline script records clicks and stops them on their way; assistive technology sends nothing else.
-        const click = ({ target }: Event) => element.contains(target as Node) && ask();
-        addEventListener('click', click, { capture: true, signal });
+        ask();
       },
       { rootMargin: LOOK_AHEAD },
     );
-    observer.observe(withBox(element));
+    if (!latest.current.whenUsed || !isRendered(element)) observer.observe(withBox(element));
+    else if (wasClicked(element)) ask();
+    else {
+      for (const type of USES) element.addEventListener(type, ask, { once: true, signal });
+      // The page's inline script records clicks and stops them on their way; assistive technology sends nothing else.
+      const click = ({ target }: Event) => element.contains(target as Node) && ask();
+      addEventListener('click', click, { capture: true, signal });
+    }
     return () => {
       observer.disconnect();
       placed.abort();
@@ -145,7 +148,8 @@ function withBox(element: Element): Element {
   return element;
 }
 
-/** The HTML server's content of a place, in which nobody has clicked yet. */
-const isUntouched = (element: Element) =>
-  element.querySelector(`:scope > [${RENDERED}]`) !== null &&
-  !window[EARLY_CLICKS]?.some((button) => element.contains(button));
+/** Whether a place has the HTML server's content. */
+const isRendered = (element: Element) => element.querySelector(`:scope > [${RENDERED}]`) !== null;
+
+const wasClicked = (element: Element) =>
+  window[EARLY_CLICKS]?.some((button) => element.contains(button)) ?? false;
