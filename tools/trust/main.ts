@@ -124,7 +124,7 @@ const toolResults = toolResultsOf(
 );
 if (tools.length > 0) writeFileSync(TOOL_RESULTS, `${JSON.stringify(toolResults, null, 2)}\n`);
 const promises = results.slice(0, properties.length);
-if (rowsOnly) writeFileSync(PAGE, withRows(readFileSync(PAGE, 'utf8'), promises));
+if (rowsOnly) writeFileSync(PAGE, withRows(readFileSync(PAGE, 'utf8'), promises, tools, toolResults));
 if (writesPage) {
   const command = full ? 'npm run trust -- --full' : 'npm run trust';
   const page = trustPage(promises, NOT_SHOWN, TOOLS, toolResults, {

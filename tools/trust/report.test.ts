@@ -83,8 +83,13 @@ test('the page names each promise, its result and what is missing', () => {
   expect(page).toContain('| A full disk | not yet |');
   expect(page).toContain('took 2 min');
 
-  const failed = withRows(page, resultsOf([property(tagged('few'))], cases, new Set(['a.test.ts'])));
-  expect(failed).toBe(page.replace('200 buyers | 1 passed', '200 buyers | **1 failed**'));
+  const failed = resultsOf([property(tagged('few'))], cases, new Set(['a.test.ts']));
+  const alone = withRows(page, failed, [SCANNER], { scanner: { date: '2026-11-26', passed: 4, failed: 0 } });
+  expect(alone).toBe(
+    page
+      .replace('200 buyers | 1 passed', '200 buyers | **1 failed**')
+      .replace('3 passed (2026-11-25)', '4 passed (2026-11-26)'),
+  );
 });
 
 test('each tag belongs to a promise, and each promise has tests', () => {

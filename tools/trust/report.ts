@@ -111,9 +111,20 @@ const rowOf = (result: Result) => {
   return `| ${property.name} | ${property.figure} | ${outcomeOf(result)} | ${testsOf(property)} | \`${commandOf(property)}\` |`;
 };
 
-/** docs/trust.md with the rows of promises that were run alone. */
-export function withRows(page: string, results: readonly Result[]): string {
-  const rows = new Map(results.map((result) => [result.property.name, rowOf(result)]));
+const toolRowOf = (tool: Tool, result: ToolResult | undefined) =>
+  `| ${tool.name} | ${tool.figure} | ${toolOutcomeOf(result)} | ${tool.explained} | \`${commandOf(tool)}\` |`;
+
+/** docs/trust.md with the rows of promises and tools that were run alone. */
+export function withRows(
+  page: string,
+  promises: readonly Result[],
+  tools: readonly Tool[],
+  toolResults: ToolResults,
+): string {
+  const rows = new Map([
+    ...promises.map((result) => [result.property.name, rowOf(result)] as const),
+    ...tools.map((tool) => [tool.name, toolRowOf(tool, toolResults[tool.name])] as const),
+  ]);
   return page
     .split('\n')
     .map((line) => rows.get(line.split(' | ')[0]?.slice(2) ?? '') ?? line)
@@ -145,7 +156,7 @@ The run took ${Math.ceil(seconds / 60)} min on two cores. \`npm run trust -- --f
 
 | tool | looks at | cases | | the row alone |
 |---|---|---|---|---|
-${tools.map((one) => `| ${one.name} | ${one.figure} | ${toolOutcomeOf(toolResults[one.name])} | ${one.explained} | \`${commandOf(one)}\` |`).join('\n')}
+${tools.map((one) => toolRowOf(one, toolResults[one.name])).join('\n')}
 
 ## Not shown by the suite
 
