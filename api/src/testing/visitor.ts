@@ -58,11 +58,15 @@ export class Visitor {
     return this.call<Body>(method, path, payload, { ...headers, 'content-type': type });
   }
 
-  /** Fetches what is not JSON. */
-  async file(path: string): Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }> {
+  /** Fetches what is not JSON. @param body of a file that is asked for by POST */
+  async file(
+    path: string,
+    body?: object,
+  ): Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }> {
     const { statusCode, headers, rawPayload } = await this.#app.inject({
       url: `/api/v1${path}`,
       headers: this.token ? { authorization: `Bearer ${this.token}` } : {},
+      ...(body ? { method: 'POST', payload: body } : {}),
     });
     return { status: statusCode, headers, bytes: rawPayload };
   }

@@ -128,6 +128,7 @@ export * from './length';
 export * as listings from './listings';
 export {
   MAX_OFFERS,
+  MAX_OFFERS_AT_ONCE,
   type ProductSummary,
   SELLER_PRODUCT_SORTS,
   type SellerOffer,
@@ -183,6 +184,7 @@ export {
 export { orderStatusNames } from './orderStatusNames';
 export type { Order, OrderGroup, OrderItem, QuickDelivery, SellerOrderPage, StatusCounts } from './orders';
 export * as orders from './orders';
+export { MAX_ORDERS_AT_ONCE, MAX_ORDERS_OF_FILE } from './orders';
 export {
   PAGE_PROBLEMS,
   type PageProblem,
@@ -284,7 +286,9 @@ export {
 } from './questions';
 export type { CommissionRate, Rates, RefusalFee } from './rates';
 export * as rates from './rates';
+export type { PaperKind } from './receipts';
 export * as receipts from './receipts';
+export { PAPER_KINDS } from './receipts';
 export { MAX_RETURN_NOTE, returnForm, returnNoteForm } from './returnForm';
 export {
   canTransitionReturn,
@@ -338,6 +342,9 @@ export {
 } from './settlementValues';
 export { receiverForm, shippingForm } from './shippingForm';
 export { shopMessages } from './shopMessages';
+export type { KeptTag, SynonymChange, SynonymGroupRow, SynonymList, TagChange } from './shopWords';
+export * as shopWords from './shopWords';
+export { MAX_SYNONYM_FORMS, MAX_SYNONYM_GROUPS } from './shopWords';
 export type {
   BodyMeasure,
   BodyMeasurements,

@@ -15,7 +15,7 @@ import {
 } from './fields';
 import { LANGUAGES } from './language';
 import { messages } from './messages';
-import { offerForm } from './offerForms';
+import { offerEditForm, offerEndDate, offerForm } from './offerForms';
 import { productEditForm, productForm } from './productForms';
 import { responseFields } from './productResponses';
 import { listedFields, longFields } from './productTable';
@@ -283,8 +283,57 @@ export const listActiveOffers = call({
   method: 'GET',
   path: '/products/seller/offers/active/',
   access: 'seller',
-  summary: 'The seller’s offers that run or will run, those that end first first',
-  answer: z.object({ offers: z.array(sellerOffer) }),
+  summary:
+    'The seller’s offers that run or will run, those that end first first; all of them, or with `limit` a page',
+  query: z.strictObject({
+    /** part of the product’s or the offer’s name */
+    search: z.optional(text(100)),
+    limit: z.optional(wholeText(1, MAX_PAGE_SIZE)),
+    /** `next` of the page before */
+    after: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}\.\d{1,15}$/, 'Not a place in the list'))),
+  }),
+  /** `count`: all that match; `next`: absent at the end. Both are absent in older APIs */
+  answer: z.object({
+    offers: z.array(sellerOffer),
+    count: z.optional(z.int()),
+    next: z.optional(z.string()),
+  }),
+});
+
+export const editOffer = call({
+  method: 'PUT',
+  path: '/products/seller/offers/:id/',
+  access: 'seller',
+  summary: 'Changes an offer that runs or will run; its price applies at once',
+  params,
+  body: offerEditForm,
+  answer: sellerOffer,
+  errors: { offer_over: 409, zero_price_unconfirmed: 409 },
+});
+
+/** The most offers of one call that changes several. */
+export const MAX_OFFERS_AT_ONCE = 100;
+
+export const changeOffers = call({
+  method: 'POST',
+  path: '/products/seller/offers-change/',
+  access: 'seller',
+  summary:
+    'Stops several offers, or gives them another last day; those that can’t be changed stay, and the answer says why',
+  body: z.strictObject({
+    ids: z
+      .array(id)
+      .check(
+        z.minLength(1, 'Please choose offers'),
+        z.maxLength(MAX_OFFERS_AT_ONCE, `At most ${MAX_OFFERS_AT_ONCE} offers`),
+      ),
+    /** absent: they are stopped */
+    end_date: z.optional(offerEndDate),
+  }),
+  answer: z.object({
+    changed: z.array(id),
+    not_changed: z.array(z.object({ id, code: z.string(), error: z.string() })),
+  }),
 });
 
 export const stopOffer = call({

@@ -31,33 +31,48 @@ const discount = (max: number) =>
     ),
   );
 
-/** The offer form (section 5), one product at a time. Days are Asia/Dhaka, both inclusive. */
-export const offerForm = z
-  .strictObject({
-    product: id,
-    /** empty: the server generates both texts */
-    name: z.optional(z.nullable(line(120))),
-    description: z.optional(z.nullable(text(1000))),
-    offer_type: z.enum(['percentage', 'flat']),
-    /** counts when the type is `percentage` */
-    discount_percentage: discount(100),
-    /** taka a piece; counts when the type is `flat` */
-    discount_amount: discount(99_999_999.99),
-    start_date: date,
-    end_date: date,
-    /** Without it an offer that makes a price ৳0 is refused with 409. */
-    confirm_zero_price: z.optional(z.boolean()),
-  })
-  .check((context) => {
-    const { offer_type, discount_percentage, discount_amount } = context.value;
-    const [field, value] =
-      offer_type === 'percentage'
-        ? (['discount_percentage', discount_percentage] as const)
-        : (['discount_amount', discount_amount] as const);
-    if (!value) {
-      context.issues.push({ code: 'custom', message: messages.discountInvalid, path: [field], input: value });
-    }
-  });
+/** What can be changed of an offer. Days are Asia/Dhaka, both inclusive. */
+const offerFields = {
+  /** empty: the server generates both texts */
+  name: z.optional(z.nullable(line(120))),
+  description: z.optional(z.nullable(text(1000))),
+  offer_type: z.enum(['percentage', 'flat']),
+  /** counts when the type is `percentage` */
+  discount_percentage: discount(100),
+  /** taka a piece; counts when the type is `flat` */
+  discount_amount: discount(99_999_999.99),
+  start_date: date,
+  end_date: date,
+  /** Without it an offer that makes a price ৳0 is refused with 409. */
+  confirm_zero_price: z.optional(z.boolean()),
+};
+
+interface Discounts {
+  offer_type?: unknown;
+  discount_percentage?: unknown;
+  discount_amount?: unknown;
+}
+
+/** One of the discounts is needed, as the type says. */
+function hasDiscount({
+  value: { offer_type, discount_percentage, discount_amount },
+  issues,
+}: z.core.ParsePayload<Discounts>) {
+  const [field, value] =
+    offer_type === 'percentage'
+      ? (['discount_percentage', discount_percentage] as const)
+      : (['discount_amount', discount_amount] as const);
+  if (!value) issues.push({ code: 'custom', message: messages.discountInvalid, path: [field], input: value });
+}
+
+/** The offer form (section 5), one product at a time. */
+export const offerForm = z.strictObject({ product: id, ...offerFields }).check(hasDiscount);
+
+/** An offer that is changed: all of it but its product. */
+export const offerEditForm = z.strictObject(offerFields).check(hasDiscount);
+
+/** The last day that several offers get. */
+export const offerEndDate = date;
 
 /**
  * The page's form (section 5): one discount for several products, as it is typed; each product is then sent as an

@@ -100,6 +100,9 @@ export const AUDIT_ACTS = [
   'note_customer',
   'export_customer',
   'erase_customer',
+  'rename_tag',
+  'merge_tags',
+  'change_synonyms',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 

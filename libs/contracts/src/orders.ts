@@ -17,6 +17,7 @@ import {
   text,
   wholeText,
 } from './fields';
+import { LANGUAGES } from './language';
 import { messages } from './messages';
 import {
   MAX_PAGE_SIZE,
@@ -33,6 +34,14 @@ export const orderId = z.string().check(z.regex(/^R\d{1,12}-\d{1,3}$/, 'Not a va
 const params = z.strictObject({ id: orderId });
 /** An order number as a shopper may copy it: of the group, or of one of its orders. */
 export const orderNumber = /^R\d{1,12}(-\d{1,3})?$/;
+
+/** The most orders that one call changes or prints. */
+export const MAX_ORDERS_AT_ONCE = 100;
+const tooManyOrders = `At most ${MAX_ORDERS_AT_ONCE} orders`;
+/** Several orders, as their ids. */
+export const orderIds = z
+  .array(orderId)
+  .check(z.minLength(1, 'Please choose orders'), z.maxLength(MAX_ORDERS_AT_ONCE, tooManyOrders));
 
 export const orderItem = z.object({
   id,
@@ -308,6 +317,12 @@ const sellerOrderFilter = {
   search: z.optional(text(100)),
 };
 
+/** Days in Asia/Dhaka on which it was placed, both included. */
+const placedBetween = {
+  from: z.optional(dhakaDayText),
+  to: z.optional(dhakaDayText),
+};
+
 export const listSellerOrders = call({
   method: 'GET',
   path: '/orders/seller/orders/',
@@ -319,8 +334,38 @@ export const listSellerOrders = call({
     ...sellerOrderFilter,
     /** only those with unread messages of the buyer */
     unread: z.optional(flagText),
+    ...placedBetween,
   }),
   answer: sellerOrderPage,
+});
+
+/** The most orders of a file for a spreadsheet. */
+export const MAX_ORDERS_OF_FILE = 5000;
+
+export const sellerOrdersCsv = call({
+  method: 'GET',
+  path: '/orders/seller/orders-csv/',
+  access: 'seller',
+  suspendedToo: true,
+  summary: `The seller’s orders for a spreadsheet, a row an order: those of the filter, ${MAX_ORDERS_OF_FILE} at most, or those of \`ids\``,
+  query: z.strictObject({
+    ...sellerOrderFilter,
+    unread: z.optional(flagText),
+    ...placedBetween,
+    /** order ids, separated by commas */
+    ids: z.optional(
+      z
+        .string()
+        .check(
+          z.maxLength(MAX_ORDERS_AT_ONCE * 18),
+          z.regex(/^R\d{1,12}-\d{1,3}(,R\d{1,12}-\d{1,3})*$/, 'Not order ids'),
+        ),
+    ),
+    /** the language of the page that asks; the account’s when absent */
+    lang: z.optional(z.enum(LANGUAGES)),
+  }),
+  contentType: 'text/csv',
+  answer: z.custom<Uint8Array>(),
 });
 
 export const getSellerOrder = call({
@@ -366,6 +411,27 @@ export const updateOrderStatus = call({
   errors: { order_state: 409, order_changed: 409, order_unpaid: 409, order_unconfirmed: 409 },
 });
 
+export const moveOrders = call({
+  method: 'POST',
+  path: '/orders/seller/orders-status/',
+  access: 'seller',
+  suspendedToo: true,
+  summary:
+    'Moves several orders as update-status/ moves one; those that can’t be moved stay, and the answer says why',
+  body: z.strictObject({
+    status: z.enum(SELLER_ORDER_STATUSES),
+    notes: z.optional(text(500)),
+    orders: z
+      .array(z.strictObject({ id: orderId, version: seenVersion }))
+      .check(z.minLength(1, 'Please choose orders'), z.maxLength(MAX_ORDERS_AT_ONCE, tooManyOrders)),
+  }),
+  answer: z.object({
+    moved: z.array(orderId),
+    /** `code` as in the error of update-status/ */
+    not_moved: z.array(z.object({ id: orderId, code: z.string(), error: z.string() })),
+  }),
+});
+
 export const inspectRefused = call({
   method: 'POST',
   path: '/orders/seller/orders/:id/inspect/',
@@ -409,9 +475,7 @@ export const endOrders = call({
   roles: ['owner', 'order_support'],
   summary: 'Ends several orders as refund/ ends one; those that can’t be ended stay, and the answer says why',
   body: z.strictObject({
-    ids: z
-      .array(orderId)
-      .check(z.minLength(1, 'Please choose orders'), z.maxLength(100, 'At most 100 orders')),
+    ids: orderIds,
     reason: text(500, 'Please give a reason'),
   }),
   answer: z.object({
@@ -430,9 +494,7 @@ export const listOrdersForOperator = call({
     ...paging,
     seller: z.optional(idText),
     ...sellerOrderFilter,
-    /** days in Asia/Dhaka on which it was placed, both included */
-    from: z.optional(dhakaDayText),
-    to: z.optional(dhakaDayText),
+    ...placedBetween,
     /** the last order that was shown, for those before it: newest first, and `page` has no effect */
     after: z.optional(orderId),
   }),

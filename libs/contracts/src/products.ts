@@ -242,7 +242,13 @@ export const relatedProducts = call({
 });
 export type RelatedProducts = z.output<(typeof relatedProducts)['answer']>;
 
-export const tag = z.object({ id, name: z.string(), usage_count: z.int() });
+export const tag = z.object({
+  id,
+  name: z.string(),
+  usage_count: z.int(),
+  /** names that lead to it since it was renamed or merged; absent without any, and in older APIs */
+  former: z.optional(z.array(z.string())),
+});
 export type Tag = z.output<typeof tag>;
 
 export const listTags = call({

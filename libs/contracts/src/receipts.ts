@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call';
 import { LANGUAGES } from './language';
-import { orderId } from './orders';
+import { orderId, orderIds } from './orders';
 
 const params = z.strictObject({ id: orderId });
 /** The language of the page that asks; the account's when absent. */
@@ -55,6 +55,22 @@ export const operatorPackingSlip = call({
   summary: 'The packing slip of any seller’s order',
   params,
   query,
+  contentType: 'application/pdf',
+  answer: pdf,
+  errors: { order_cancelled: 409, order_unconfirmed: 409, too_many_requests: 429 },
+});
+
+/** One label of a parcel is a quarter of a sheet. */
+export const PAPER_KINDS = ['slips', 'labels'] as const;
+export type PaperKind = (typeof PAPER_KINDS)[number];
+
+export const sellerPapers = call({
+  method: 'POST',
+  path: '/orders/seller/orders-papers/',
+  access: 'seller',
+  suspendedToo: true,
+  summary: 'Packing slips or parcel labels of several orders in one file; refused where one of them has none',
+  body: z.strictObject({ ids: orderIds, kind: z.enum(PAPER_KINDS), lang: z.optional(z.enum(LANGUAGES)) }),
   contentType: 'application/pdf',
   answer: pdf,
   errors: { order_cancelled: 409, order_unconfirmed: 409, too_many_requests: 429 },

@@ -9,6 +9,7 @@ import {
   type ShownField,
   type SizeChart,
   shownFields,
+  type Tag,
 } from '@haat/contracts';
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { byName } from '../../platform/db/byName';
@@ -230,11 +231,10 @@ export function filteredProducts(db: Reader, filter: ProductFilter): Products {
   if (search) products = products.where(matches(search));
   if (tags) {
     products = products.where(sql<boolean>`p.id IN (
-      SELECT product_id FROM product_tags JOIN tags ON tags.id = tag_id WHERE folded IN (${foldedWords(tags)}))`);
+      SELECT product_id FROM product_tags WHERE tag_id IN (${tagsNamed(tags)}))`);
   }
   if (preferred) {
-    const taggedProducts = sql`SELECT product_id FROM product_tags JOIN tags ON tags.id = tag_id
-      WHERE folded IN (${foldedWords(preferred.tags)})`;
+    const taggedProducts = sql`SELECT product_id FROM product_tags WHERE tag_id IN (${tagsNamed(preferred.tags)})`;
     products = products.where(
       preferred.tagged
         ? sql<boolean>`p.id IN (${taggedProducts})`
@@ -401,20 +401,33 @@ export async function findPrices(
     .execute();
 }
 
+/** Tags by their names of now and of before. */
+const tagsNamed = (names: readonly string[]) =>
+  sql`SELECT coalesce(merged_into, id) FROM tags WHERE folded IN (${foldedWords([...names])})`;
+
 /** All tags with their number of products on sale, most used first. */
-export function listTags(db: Reader): Promise<{ id: number; name: string; usage_count: number }[]> {
-  return db
+export async function listTags(db: Reader): Promise<Tag[]> {
+  const { rows: former } = await sql<{ tag_id: number; names: string[] }>`
+    SELECT merged_into AS tag_id, array_agg(name ORDER BY folded) AS names FROM tags
+    WHERE merged_into IS NOT NULL GROUP BY merged_into`.execute(db);
+  const formerOf = new Map(former.map(({ tag_id, names }) => [tag_id, names]));
+  const rows = await db
     .selectFrom('tags as t')
     .leftJoin('product_tags as pt', 'pt.tag_id', 't.id')
     .leftJoin('products as p', (join) =>
       join.onRef('p.id', '=', 'pt.product_id').on(sql<boolean>`p.on_sale_in_shop`),
     )
+    .where('t.merged_into', 'is', null)
     .groupBy('t.id')
     .select(({ fn }) => ['t.id', 't.name', fn.count<number>('p.id').as('usage_count')])
     .orderBy('usage_count', 'desc')
     .orderBy(byName(sql`t.name`))
     .orderBy('t.name')
     .execute();
+  return rows.map((tag) => {
+    const names = formerOf.get(tag.id);
+    return names ? { ...tag, former: names } : tag;
+  });
 }
 
 /** The parts of so many ids, from 1, that have products on sale. */

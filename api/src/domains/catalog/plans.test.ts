@@ -28,6 +28,9 @@ const LARGE_TABLES = new Set([
   'order_events',
   'wishes',
   'users',
+  'content_cases',
+  'content_reports',
+  'product_tags',
 ]);
 
 interface Plan {
@@ -63,6 +66,17 @@ describeOnEachDatabase(
         SELECT u.id, p.id, p.price_today_paisa, p.in_stock FROM users u CROSS JOIN generate_series(0, 9) AS nth
         JOIN products p ON p.id = 1 + (u.id * 131 + nth * 977) % 10000
         WHERE u.id <= 2000`.execute(testApp.db.kysely);
+      await sql`
+        INSERT INTO content_cases (kind, product_id, review_id, author_id, state, since)
+        SELECT 'review', product_id, id, user_id, (ARRAY['ok', 'ok', 'ok', 'hidden', 'reported', 'appealed'])[1 + id % 6],
+          created_at FROM reviews`.execute(testApp.db.kysely);
+      await sql`
+        INSERT INTO content_cases (kind, product_id, author_id, state, since)
+        SELECT 'product', p.id, s.user_id, (ARRAY['ok', 'ok', 'hidden'])[1 + p.id % 3], p.created_at
+        FROM products p JOIN sellers s ON s.id = p.seller_id`.execute(testApp.db.kysely);
+      await sql`
+        INSERT INTO content_reports (case_id, user_id, reason, words, at)
+        SELECT id, 1 + id % 2000, 'other', 'Rude', since FROM content_cases`.execute(testApp.db.kysely);
       await sql`ANALYZE`.execute(testApp.db.kysely);
       operator = await testApp.anOperator();
       buyer = testApp.aVisitor(await testApp.anAccessToken(7));
@@ -212,6 +226,10 @@ describeOnEachDatabase(
       '/products/seller/products/export/',
       '/products/seller/products/for-offers/',
       '/products/seller/offers/active/',
+      '/products/seller/offers/active/?limit=50&after=2026-11-25.7',
+      '/products/seller/offers/active/?limit=50&search=saree',
+      '/orders/seller/orders/?from=2026-11-01&to=2026-11-20',
+      '/orders/seller/orders-csv/?status=shipped&lang=en',
       '/orders/seller/orders/?sort=amount_high',
       '/orders/seller/orders/?status=shipped&page=2',
       '/reviews/seller/reviews/?page=3',
@@ -227,6 +245,18 @@ describeOnEachDatabase(
       '/operator/orders/?search=R4711',
       '/operator/sellers/?status=approved',
       '/operator/sellers/?search=linen',
+      '/operator/orders/?from=2026-11-01',
+      '/operator/orders/?after=R4711-1&status=shipped',
+      '/operator/moderation/',
+      '/operator/moderation/?kind=review&after=1763700000000000_40',
+      '/operator/moderation/?list=hidden&kind=product',
+      '/operator/moderation/?list=appealed',
+      '/operator/moderation/?list=new',
+      '/operator/moderation/?list=ok&limit=100',
+      '/operator/returns/',
+      '/operator/payments/',
+      '/operator/waiting/',
+      '/operator/tags/?search=eid',
       '/operator/quick-deliveries/',
       '/operator/quick-deliveries/?seller=3&page=2',
     ])('of an operator: %s', (path) => expectIndexes(() => operator.get(path)));

@@ -20,7 +20,9 @@ const IDS_PER_READING = 50;
  * Cleared whenever the shop changes. Sales send no notification, hence the same age limit as cached responses.
  */
 export class SearchCache {
-  readonly synonyms: Synonyms;
+  #synonyms: Synonyms;
+  /** built in, and from the operator's file */
+  readonly #base: readonly SynonymGroup[];
   /** by the typed words: their interpretation, null where nothing matches */
   readonly readings: SingleFlightCache<SearchReading | null>;
   /** Not cleared: it notices changes itself. */
@@ -41,7 +43,8 @@ export class SearchCache {
     { onError, more = [] }: { onError: (error: unknown) => void; more?: readonly SynonymGroup[] | undefined },
   ) {
     this.index = new WordIndex(clock, onError);
-    this.synonyms = new Synonyms([...SYNONYM_GROUPS, ...more]);
+    this.#base = [...SYNONYM_GROUPS, ...more];
+    this.#synonyms = new Synonyms(this.#base);
     const expiresAt = (from: number) => from + STALE_TIME_MS;
     this.readings = new SingleFlightCache(clock, {
       maxSize: MAX_READINGS,
@@ -54,6 +57,16 @@ export class SearchCache {
       expiresAt: (from) => from + COUNTED_FOR_MS,
       servedUntil: (from) => from + COUNTS_SERVED_FOR_MS,
     });
+  }
+
+  get synonyms(): Synonyms {
+    return this.#synonyms;
+  }
+
+  /** Searches find these groups, too, from now on. */
+  setSynonyms(groups: readonly SynonymGroup[]): void {
+    this.#synonyms = new Synonyms([...this.#base, ...groups]);
+    this.clear();
   }
 
   clear(): void {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { MAX_SYNONYM_FORMS } from '@haat/contracts';
 import { searchWords } from './searchWords';
 import { MAX_PHRASE_WORDS, type SynonymGroup } from './synonyms';
 
 const MAX_GROUPS = 5_000;
-const MAX_FORMS = 50;
 
 /** The problem of a synonym file, in one line with its line number. */
 export class SynonymFileError extends Error {
@@ -38,20 +38,23 @@ export function parseSynonyms(text: string): SynonymGroup[] {
 }
 
 function groupOf(line: string, number: number): SynonymGroup {
-  const refuse = (what: string) => new SynonymFileError(`line ${number} ${what}`);
   const forms = line.split(',').flatMap((form) => form.trim() || []);
-  if (forms.length < 2) throw refuse('needs at least two words, separated by commas');
-  if (forms.length > MAX_FORMS) throw refuse(`has more than ${MAX_FORMS} words`);
+  const problem = groupProblem(forms);
+  if (problem) throw new SynonymFileError(`line ${number} ${problem}`);
+  return forms;
+}
+
+/** What is wrong with a group, as the rest of a sentence about it; null: nothing. */
+export function groupProblem(forms: SynonymGroup): string | null {
+  if (forms.length < 2) return 'needs at least two words, separated by commas';
+  if (forms.length > MAX_SYNONYM_FORMS) return `has more than ${MAX_SYNONYM_FORMS} words`;
   for (const form of forms) {
     const { length } = searchWords(form);
-    if (length === 0) throw refuse(`has an entry without a letter or digit: ${form}`);
-    if (length > MAX_PHRASE_WORDS || form.length > 60) {
-      throw refuse(
-        `has a phrase of more than ${MAX_PHRASE_WORDS} words or 60 characters: ${form.slice(0, 60)}`,
-      );
-    }
+    if (length === 0) return `has an entry without a letter or digit: ${form}`;
+    if (length > MAX_PHRASE_WORDS || form.length > 60)
+      return `has a phrase of more than ${MAX_PHRASE_WORDS} words or 60 characters: ${form.slice(0, 60)}`;
   }
-  return forms;
+  return null;
 }
 
 function decode(bytes: Buffer): string {

@@ -472,7 +472,8 @@ export interface Tag {
 }
 
 /**
- * The tag of each name, made where it is new. Names that fold alike are one tag, spelled as it was first.
+ * The tag of each name, made where it is new. Names that fold alike are one tag, spelled as it was first; a former name
+ * leads to the tag of now.
  * @returns by the name as it was given
  */
 export async function claimTags(tx: Tx, names: readonly string[]): Promise<Map<string, Tag>> {
@@ -485,7 +486,8 @@ export async function claimTags(tx: Tx, names: readonly string[]): Promise<Map<s
     ON CONFLICT (folded) DO NOTHING`.execute(tx);
   const { rows } = await sql<Tag & { given: string }>`
     SELECT n.name AS given, t.id, t.name FROM unnest(${distinct}::text[]) AS n(name)
-    JOIN tags t ON t.folded = fold(n.name)`.execute(tx);
+    JOIN tags named ON named.folded = fold(n.name)
+    JOIN tags t ON t.id = coalesce(named.merged_into, named.id)`.execute(tx);
   return new Map(rows.map(({ given, id, name }) => [given, { id, name }]));
 }
 

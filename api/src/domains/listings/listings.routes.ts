@@ -1,5 +1,6 @@
-import { listings, products, sizeCharts } from '@haat/contracts';
+import { listings, products, shopWords, sizeCharts } from '@haat/contracts';
 import type { Context } from '../../context';
+import { actorOf } from '../../platform/audit/audit.service';
 import { publicReads } from '../../platform/http/publicReads';
 import { type Api, cachedRoute, route } from '../../platform/http/route';
 import { authorOf, limitPictures } from '../../platform/limits/limits';
@@ -16,8 +17,9 @@ import {
   productsForOffers,
   setStatus,
 } from './listings.service';
-import { activeOffers, createOffer, stopOffer } from './offers.service';
+import { activeOffers, changeOffers, createOffer, editOffer, stopOffer } from './offers.service';
 import { createSizeChart, deleteSizeChart, listSizeCharts, updateSizeChart } from './sizeCharts.service';
+import { keptTags, mergeTags, renameTag, tagChanges } from './tags.service';
 
 export function listingsRoutes(api: Api, context: Context): void {
   // The product page: the store's owner gets its drafts too, with what the edit form needs.
@@ -73,8 +75,19 @@ export function listingsRoutes(api: Api, context: Context): void {
   route(api, listings.createOffer, ({ caller, body, headers }) =>
     createOffer(context, caller.sellerId, body, headers['idempotency-key']),
   );
-  route(api, listings.listActiveOffers, async ({ caller }) => ({
-    offers: await activeOffers(context, caller.sellerId),
-  }));
+  route(api, listings.listActiveOffers, ({ caller, query }) => activeOffers(context, caller.sellerId, query));
+  route(api, listings.editOffer, ({ caller, params, body }) =>
+    editOffer(context, caller.sellerId, params.id, body),
+  );
+  route(api, listings.changeOffers, ({ caller, body }) => changeOffers(context, caller.sellerId, body));
   route(api, listings.stopOffer, ({ caller, params }) => stopOffer(context, caller.sellerId, params.id));
+
+  route(api, shopWords.listKeptTags, ({ query }) => keptTags(context, query));
+  route(api, shopWords.listTagChanges, ({ query }) => tagChanges(context, query));
+  route(api, shopWords.renameTag, ({ caller, params, body }) =>
+    renameTag(context, actorOf(caller), params.id, body),
+  );
+  route(api, shopWords.mergeTags, ({ caller, params, body }) =>
+    mergeTags(context, actorOf(caller), params.id, body),
+  );
 }

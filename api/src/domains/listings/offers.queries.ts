@@ -1,6 +1,7 @@
 import type { Discount, Paisa } from '@haat/contracts';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database';
+import { likeText } from '../../platform/db/likeText';
 import { firstPicture } from '../../platform/db/productPictures';
 import type { Tables } from '../../platform/db/tables';
 import type { ShownMedia } from '../../platform/media/picture';
@@ -33,17 +34,26 @@ interface OfferFilter {
   begunBy?: string;
   /** adds a better offer on this day, or on the offer's first day when it starts later */
   comparedOn?: string;
+  /** part of the product's name or of its own */
+  search?: string | undefined;
+  /** only those behind this place of the list */
+  after?: { endDay: string; id: number } | undefined;
 }
 
 /** The price of its product `p` with an offer, in paisa. */
 const priceWith = (offer: 'o' | 'b') =>
   sql`offer_price(p.price_paisa, ${sql.ref(`${offer}.offer_type`)}, ${sql.ref(`${offer}.percent`)}, ${sql.ref(`${offer}.amount_paisa`)})`;
 
-function conditionsOf({ sellerId, id, notEndedBy, begunBy }: OfferFilter) {
+function conditionsOf({ sellerId, id, notEndedBy, begunBy, search, after }: OfferFilter) {
   const conditions = [sql`p.seller_id = ${sellerId} AND p.deleted_at IS NULL`];
   if (id) conditions.push(sql`o.id = ${id}`);
   if (notEndedBy) conditions.push(sql`o.status = 'active' AND o.end_day >= ${notEndedBy}::date`);
   if (begunBy) conditions.push(sql`p.on_sale_in_shop AND o.start_day <= ${begunBy}::date`);
+  if (search) {
+    const part = sql`'%' || fold(${likeText(search)}) || '%'`;
+    conditions.push(sql`(fold(p.name) LIKE ${part} OR fold(o.name) LIKE ${part})`);
+  }
+  if (after) conditions.push(sql`(o.end_day, o.id) > (${after.endDay}::date, ${after.id})`);
   return sql.join(conditions, sql` AND `);
 }
 
@@ -136,6 +146,10 @@ export function lockOfferedProduct(
 export async function insertOffer(tx: Tx, row: Insertable<Tables['offers']>): Promise<number> {
   const { id } = await tx.insertInto('offers').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+export async function updateOffer(tx: Tx, id: number, change: Updateable<Tables['offers']>): Promise<void> {
+  await tx.updateTable('offers').where('id', '=', id).set(change).execute();
 }
 
 /** @returns false when it is not an offer of the seller */

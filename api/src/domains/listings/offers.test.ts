@@ -240,4 +240,104 @@ describeOnEachDatabase('a seller’s offers', (testApp) => {
     }
     expect(await active()).toHaveLength(1);
   });
+
+  describe('are found and changed', () => {
+    const list = async (query: string) => (await seller.get(`${OFFERS}active/${query}`)).body;
+    const idsOf = ({ offers }: { offers: SellerOffer[] }) => offers.map(({ id }) => id);
+    const change = (body: object) => seller.post('/products/seller/offers-change/', body);
+
+    test('by pages, those that end first first, whatever ends meanwhile', async () => {
+      const made = [];
+      for (const end_date of ['2026-11-28', '2026-11-28', '2026-11-29', '2026-12-01'])
+        made.push(await make({ end_date }));
+      const [first, second, third, fourth] = made.map(({ id }) => id);
+      const page = await list('?limit=2');
+      expect(idsOf(page)).toEqual([first, second]);
+      expect([page.count, page.next]).toEqual([4, `2026-11-28.${second}`]);
+      await seller.patch(`${OFFERS}${second}/`, { status: 'inactive' });
+      const rest = await list(`?limit=2&after=${page.next}`);
+      expect([idsOf(rest), rest.next]).toEqual([[third, fourth], undefined]);
+      for (const after of ['2026-11-28', '2026-02-30.1', 'x.1']) {
+        expect((await seller.get(`${OFFERS}active/?limit=2&after=${after}`)).status).toBe(400);
+      }
+    });
+
+    test('by a part of the product’s or the offer’s name', async () => {
+      const winter = await make({ name: 'Winter' });
+      const other = await testApp.aProduct({ seller, name: 'Wool Shawl' });
+      const shawl = await make({ product: other.id, name: '50% of winters' });
+      expect(idsOf(await list('?search=jamdani'))).toEqual([winter.id]);
+      expect(idsOf(await list('?search=WINTER'))).toEqual([winter.id, shawl.id]);
+      expect(idsOf(await list('?search=50%25'))).toEqual([shawl.id]);
+      expect((await list('?search=nothing&limit=5')).count).toBe(0);
+    });
+
+    test('one offer: its price applies at once', async () => {
+      const { id } = await make();
+      const { product: _, ...edit } = offer({
+        discount_percentage: 50,
+        end_date: '2026-12-24',
+        start_date: '2026-11-01',
+      });
+      const { status, body } = await seller.put(`${OFFERS}${id}/`, edit);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        id,
+        name: '50% off',
+        description: '50% off Jamdani Saree until 24 December 2026',
+        is_running: true,
+      });
+      expect(await price()).toBe(500);
+    });
+
+    test('a free price is asked about, and what is over stays', async () => {
+      const { id } = await make();
+      const { product: _, ...edit } = offer({ discount_percentage: 100 });
+      expect((await seller.put(`${OFFERS}${id}/`, edit)).body.code).toBe('zero_price_unconfirmed');
+      expect((await seller.put(`${OFFERS}${id}/`, { ...edit, confirm_zero_price: true })).status).toBe(200);
+      await seller.patch(`${OFFERS}${id}/`, { status: 'inactive' });
+      expect((await seller.put(`${OFFERS}${id}/`, { ...edit, discount_percentage: 5 })).body.code).toBe(
+        'offer_over',
+      );
+      const other = await testApp.aSeller();
+      expect((await other.put(`${OFFERS}${id}/`, edit)).status).toBe(404);
+      expect((await seller.put(`${OFFERS}${id}/`, { ...edit, end_date: '2026-11-01' })).status).toBe(400);
+    });
+
+    test('several get another last day; the server’s own text names it, and refusals say why', async () => {
+      const own = await make();
+      const worded = await make({ description: 'Until the shelf is empty' });
+      const later = await make({ start_date: '2026-12-20', end_date: '2026-12-30' });
+      const over = await make();
+      await seller.patch(`${OFFERS}${over.id}/`, { status: 'inactive' });
+      const foreign = await testApp.aProduct();
+      const { body: others } = await foreign.seller.post(OFFERS, { ...offer(), product: foreign.id });
+      const { status, body } = await change({
+        ids: [own.id, worded.id, later.id, over.id, others.id, own.id],
+        end_date: '2026-12-16T23:59:59+06:00',
+      });
+      expect(status).toBe(200);
+      expect(body.changed).toEqual([own.id, worded.id]);
+      expect(body.not_changed.map(({ id, code }: { id: number; code: string }) => [id, code])).toEqual([
+        [later.id, 'invalid_input'],
+        [over.id, 'offer_over'],
+        [others.id, 'not_found'],
+      ]);
+      const texts = (await active()).map(({ end_date, description }: SellerOffer) => [
+        end_date.slice(0, 10),
+        description,
+      ]);
+      expect(texts).toContainEqual(['2026-12-16', '20% off Jamdani Saree until 16 December 2026']);
+      expect(texts).toContainEqual(['2026-12-16', 'Until the shelf is empty']);
+    });
+
+    test('several are stopped', async () => {
+      const ids = [(await make()).id, (await make()).id];
+      expect((await change({ ids })).body).toEqual({ changed: ids, not_changed: [] });
+      expect(await active()).toEqual([]);
+      expect(await price()).toBe(1000);
+      expect((await change({ ids: [] })).status).toBe(400);
+      expect((await change({ ids: Array.from({ length: 101 }, (_, n) => n + 1) })).status).toBe(400);
+    });
+  });
 });

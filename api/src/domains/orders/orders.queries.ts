@@ -231,6 +231,8 @@ export interface OrderFilter {
   sellerId?: number | undefined;
   /** an order's id or its group's number, in capitals */
   number?: string | undefined;
+  /** public ids of orders */
+  ids?: readonly string[] | undefined;
   /** only those that wait to be confirmed */
   unconfirmed?: boolean | undefined;
   /** only those that wait for a card payment */
@@ -254,7 +256,7 @@ interface Slice {
 
 function listed(
   owner: Owner,
-  { status, sellerId, number, unconfirmed, unpaid, unread, search, from, until }: OrderFilter,
+  { status, sellerId, number, ids, unconfirmed, unpaid, unread, search, from, until }: OrderFilter,
 ): RawBuilder<boolean> {
   const conditions = [ownedBy(owner)];
   if (from) conditions.push(sql`o.created_at >= ${from}`);
@@ -270,6 +272,7 @@ function listed(
   }
   // The group's number stands before the dash of its orders' ids.
   if (number) conditions.push(sql`${number} IN (o.public_id, split_part(o.public_id, '-', 1))`);
+  if (ids) conditions.push(sql`o.public_id = ANY(${[...ids]}::text[])`);
   if (search) conditions.push(found(search, 'sellerId' in owner ? owner.sellerId : sellerId));
   return sql.join(conditions, sql` AND `);
 }
@@ -332,6 +335,27 @@ export async function listOrders(
     rows.map(({ id }) => id),
     order,
   );
+}
+
+/** Orders whose details are read by one statement; a file of thousands would exceed its time. */
+const READ_AT_ONCE = 200;
+
+/** The first orders of a list, read in pieces. */
+export async function* eachOrder(
+  reader: Reader,
+  owner: Owner,
+  filter: OrderFilter,
+  { sort, limit }: { sort: SellerOrderSort; limit: number },
+): AsyncGenerator<OrderRow> {
+  const order = sortOf(owner, sort);
+  const { rows } = await sql<{ id: number }>`${sql.raw(CUSTOM_PLAN)}
+    SELECT o.id FROM orders o WHERE ${listed(owner, filter)} ORDER BY ${order} LIMIT ${limit}`.execute(
+    reader,
+  );
+  for (let at = 0; at < rows.length; at += READ_AT_ONCE) {
+    const ids = rows.slice(at, at + READ_AT_ONCE).map(({ id }) => id);
+    yield* await ordersOf(reader, ids, order);
+  }
 }
 
 /** Selects the orders that follow an own one in the list, newest first. The index serves the first condition only. */

@@ -3,14 +3,17 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context';
 import { actorOf } from '../../platform/audit/audit.service';
 import type { Caller } from '../../platform/http/caller';
+import { download, languageOf } from '../../platform/http/download';
 import { type Api, route } from '../../platform/http/route';
 import { codeClientOf } from '../accounts/client';
 import { readPhoneProof, requireGuestCheckout, requirePhoneProof } from '../accounts/guests.service';
+import { moveOrders } from './bulkOrders.service';
 import { cancel } from './cancelOrders.service';
 import { confirmOrder, confirmWithCode, requestOrderCode } from './confirmations.service';
 import { endOrders } from './endOrders.service';
 import { inspectRefused, updateStatus } from './moveOrders.service';
 import { endOrder, type Operator, recordPayment, updateForSeller } from './operatorOrders.service';
+import { sellerOrdersFile } from './ordersFile.service';
 import { type Client, checkOut, orderAsGuest, quickOrder } from './placeOrders.service';
 import { quickDeliveries } from './quickDeliveries.service';
 import {
@@ -70,6 +73,11 @@ export function ordersRoutes(api: Api, context: Context): void {
   route(api, orders.updateOrderStatus, ({ caller, params, body }) =>
     updateStatus(context, caller, params.id, body),
   );
+  route(api, orders.moveOrders, ({ caller, body }) => moveOrders(context, caller, body));
+  route(api, orders.sellerOrdersCsv, ({ caller, query: { lang, ...query }, reply }) => {
+    download(reply, 'orders.csv');
+    return sellerOrdersFile(context, caller.sellerId, query, languageOf({ lang }, caller));
+  });
   route(api, orders.inspectRefused, ({ caller, params, body }) =>
     inspectRefused(context, caller.sellerId, params.id, body),
   );

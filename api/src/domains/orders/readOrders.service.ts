@@ -26,6 +26,7 @@ import { orderResponse } from './orderResponse';
 import {
   countByStatus,
   countOrders,
+  eachOrder,
   findOrder,
   findOrdersOfNumber,
   listOrders,
@@ -82,17 +83,8 @@ async function listWithCounts(
   unread?: boolean,
   more = 0,
 ): Promise<SellerOrderPage> {
-  const { status = 'all', seller: sellerId, search, unconfirmed, unpaid, from, to, after } = query;
-  const filter = {
-    status: status === 'all' ? undefined : status,
-    sellerId,
-    search,
-    unconfirmed,
-    unpaid,
-    unread,
-    from: from === undefined ? undefined : new Date(startOfDhakaDay(from)),
-    until: to === undefined ? undefined : new Date(startOfDhakaDay(daysAfter(to, 1))),
-  };
+  const { search, after } = query;
+  const filter = filterOf(query, unread);
   const { page = 1, limit = PAGE_SIZE, sort = 'newest' } = query;
   const slice = { sort, limit: limit + more, offset: (page - 1) * limit, after };
   const { rows, counts } = search
@@ -104,6 +96,25 @@ async function listWithCounts(
   const results = rows.map((row) => orderResponse(row, actorOf(owner), deps));
   return { ...pageOf(results, count, { page, limit }), status_counts };
 }
+
+type ListQuery = Pick<
+  QueryOf<typeof orders.listOrdersForOperator>,
+  'status' | 'seller' | 'search' | 'unconfirmed' | 'unpaid' | 'from' | 'to'
+>;
+
+export const filterOf = (
+  { status = 'all', seller: sellerId, search, unconfirmed, unpaid, from, to }: ListQuery,
+  unread?: boolean,
+): OrderFilter => ({
+  status: status === 'all' ? undefined : status,
+  sellerId,
+  search,
+  unconfirmed,
+  unpaid,
+  unread,
+  from: from === undefined ? undefined : new Date(startOfDhakaDay(from)),
+  until: to === undefined ? undefined : new Date(startOfDhakaDay(daysAfter(to, 1))),
+});
 
 async function allOrders(
   { db }: Deps,
@@ -135,6 +146,25 @@ async function listOf(
   ]);
   const item = (row: OrderRow) => orderResponse(row, actorOf(owner), deps);
   return pageWithNext(rows, count, { page, limit }, { item, place: (row) => row.public_id });
+}
+
+/** Several orders in the order of their ids in `ids`. @throws OrderNotFound where one is missing, also for those of others */
+export async function ordersNamed(deps: Deps, owner: Owner, ids: readonly string[]): Promise<Order[]> {
+  const wanted = [...new Set(ids)];
+  const found = new Map<string, Order>();
+  for await (const row of eachOrder(
+    deps.db.kysely,
+    owner,
+    { ids: wanted },
+    { sort: 'newest', limit: wanted.length },
+  )) {
+    found.set(row.public_id, orderResponse(row, actorOf(owner), deps));
+  }
+  return wanted.map((id) => {
+    const order = found.get(id);
+    if (!order) throw new OrderNotFound();
+    return order;
+  });
 }
 
 /** @throws OrderNotFound, also for orders of other users */

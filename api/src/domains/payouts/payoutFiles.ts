@@ -1,5 +1,5 @@
 import { type Paisa, paisaOf, readAmount, takaOf } from '@haat/contracts';
-import Papa from 'papaparse';
+import { csvFile } from '../../platform/format/csvFile';
 import { readTable } from '../../platform/format/readTable';
 import { InvalidInput } from '../../platform/http/errors';
 
@@ -15,17 +15,6 @@ export interface FiledPayout {
 
 /** A line's reference in files for providers and in their answers. */
 export const referenceOf = (id: number) => `HAAT-P${id}`;
-
-/** Text that a spreadsheet would read as a formula; a negative number is none. */
-const FORMULA = /^(?!-\d+(?:\.\d+)?$)[=+\-@\t\r\n]/;
-const guarded = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell);
-
-/** UTF-8 with a byte order mark and CRLF, as spreadsheets open it; texts can't run as formulas. */
-export const csvFile = (rows: readonly (readonly string[])[]): string =>
-  `\ufeff${Papa.unparse(
-    rows.map((row) => row.map(guarded)),
-    { newline: '\r\n' },
-  )}\r\n`;
 
 /** Amounts have two decimals in files: '1250.50'. */
 export const fileAmount = (paisa: Paisa): string => takaOf(paisa).toFixed(2);

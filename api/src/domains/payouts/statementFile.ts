@@ -1,8 +1,9 @@
 import { dhakaDay, type Language } from '@haat/contracts';
+import { csvFile } from '../../platform/format/csvFile';
 import type { Statement } from '../ledger/sellerMoney.queries';
 import { bn } from '../receipts/bn';
 import { en } from '../receipts/en';
-import { csvFile, fileAmount } from './payoutFiles';
+import { fileAmount } from './payoutFiles';
 
 /** A statement for a spreadsheet: words in a language, days and amounts that it can compute with. */
 export function statementFile(statement: Statement, language: Language): string {

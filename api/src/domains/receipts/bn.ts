@@ -9,6 +9,7 @@ export const bn: ReceiptStrings = {
   receipt: 'রসিদ',
   summary: 'অর্ডারের বিবরণ',
   packingSlip: 'প্যাকিং স্লিপ',
+  label: 'লেবেল',
   order: 'অর্ডার',
   placed: 'অর্ডারের সময়',
   /** Names of months and times of a day are too long for one line. */

@@ -7,6 +7,7 @@ export const en = {
   receipt: 'Receipt',
   summary: 'Order summary',
   packingSlip: 'Packing slip',
+  label: 'Labels',
   order: 'Order',
   placed: 'Placed',
   dateAndTime: (date: string, time: string) => `${date}, ${time}`,

@@ -26,21 +26,31 @@ interface Sheet extends Paper {
   strings: ReceiptStrings;
 }
 
-const words: Record<Language, ReceiptStrings> = { en, bn };
+export const words: Record<Language, ReceiptStrings> = { en, bn };
 
-/** Writes a sheet with amounts, dates and digits of its language. */
+/** An order with the pictures of its items. */
+export interface PicturedOrder {
+  order: Order;
+  pictures: ItemPictures;
+}
+
+/** Writes sheets with amounts, dates and digits of their language: each order begins a new one. */
 function write(
   language: Language,
-  order: Order,
+  orders: readonly PicturedOrder[],
   kindOf: (strings: ReceiptStrings) => string,
-  content: (sheet: Sheet) => void,
+  content: (sheet: Sheet, one: PicturedOrder) => void,
 ): Promise<Buffer> {
   const strings = words[language];
   const kind = kindOf(strings);
   return inLanguage(language, () => {
-    const sheet: Sheet = Object.assign(paper(`${kind} ${order.id}`, language), { strings });
-    head(sheet, kind, order);
-    content(sheet);
+    const title = [kind, ...orders.map(({ order }) => order.id)].join(' ');
+    const sheet: Sheet = Object.assign(paper(title, language), { strings });
+    orders.forEach((one, place) => {
+      if (place > 0) sheet.next();
+      head(sheet, kind, one.order);
+      content(sheet, one);
+    });
     return sheet.finish();
   });
 }
@@ -49,7 +59,7 @@ function write(
 export function receiptSheet(order: Order, pictures: ItemPictures, language: Language): Promise<Buffer> {
   const { isCompleted } = order;
   const kindOf = ({ receipt, summary }: ReceiptStrings) => (isCompleted ? receipt : summary);
-  return write(language, order, kindOf, (sheet) => {
+  return write(language, [{ order, pictures }], kindOf, (sheet) => {
     const { strings } = sheet;
     parties(sheet, order, strings.soldBy, isCompleted ? strings.deliveredTo : strings.deliverTo);
     items(sheet, order.items, pricedColumns(strings), pictures);
@@ -93,25 +103,32 @@ function endText({ status, collected = 0 }: Order, strings: ReceiptStrings): str
   return collected > 0 ? strings.statuses.cancelled : strings.nothingPaid;
 }
 
-/** The slip for the parcel: items not handed over before, with no amount but the one the courier collects. */
-export function packingSlipSheet(order: Order, pictures: ItemPictures, language: Language): Promise<Buffer> {
+/** Slips for parcels: items not handed over before, with no amount but the one the courier collects. */
+export function packingSlipSheet(orders: readonly PicturedOrder[], language: Language): Promise<Buffer> {
   return write(
     language,
-    order,
+    orders,
     ({ packingSlip }) => packingSlip,
-    (sheet) => {
+    (sheet, { order, pictures }) => {
       const { strings } = sheet;
       parties(sheet, order, strings.from, strings.deliverTo);
       toCollect(sheet, order);
-      const left = order.items.filter(({ delivered, refused }) => !delivered && !refused);
-      const packed = left.length > 0 ? left : order.items;
+      const packed = packedItems(order);
       items(sheet, packed, countedColumns(strings), pictures);
-      const pieces = packed.reduce((sum, { quantity }) => sum + quantity, 0);
-      sheet.y += sheet.write(strings.pieces(pieces), LEFT, WIDTH, { soft: true });
+      sheet.y += sheet.write(strings.pieces(piecesOf(packed)), LEFT, WIDTH, { soft: true });
       courierBox(sheet);
     },
   );
 }
+
+/** What is in the parcel. */
+export function packedItems(order: Order): readonly OrderItem[] {
+  const left = order.items.filter(({ delivered, refused }) => !delivered && !refused);
+  return left.length > 0 ? left : order.items;
+}
+
+export const piecesOf = (packed: readonly OrderItem[]) =>
+  packed.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Prints whether the courier collects the amount due, collects nothing, or must not hand the order over. */
 function toCollect(sheet: Sheet, order: Order): void {
@@ -173,7 +190,7 @@ function courierBox(sheet: Sheet): void {
   }
 }
 
-const taka = (amount: Taka) =>
+export const taka = (amount: Taka) =>
   amount < 0 ? `−${formatTaka(paisaOf(-amount))}` : formatTaka(paisaOf(amount));
 
 const BARCODE = 150;

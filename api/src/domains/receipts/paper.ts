@@ -5,10 +5,11 @@ import { linesOf } from './runs';
 import { typeface, type Weight } from './typeface';
 
 /** A4 in points. */
+export const SHEET = { width: 595.28, height: 841.89 };
 const MARGIN = 48;
 export const LEFT = MARGIN;
-export const RIGHT = 595.28 - MARGIN;
-export const BOTTOM = 841.89 - MARGIN;
+export const RIGHT = SHEET.width - MARGIN;
+export const BOTTOM = SHEET.height - MARGIN;
 
 const INK = '#1d1b19';
 const SOFT = '#6b645c';
@@ -40,6 +41,10 @@ export interface Paper {
   barcode(bars: readonly number[], x: number, width: number, height: number): void;
   /** Begins a new sheet unless this much is left. @returns whether it did */
   need(height: number): boolean;
+  /** Begins a new sheet. */
+  next(): void;
+  /** Where a sheet is cut. */
+  cut(x: number, y: number, toX: number, toY: number): void;
   finish(): Promise<Buffer>;
 }
 
@@ -114,9 +119,22 @@ export function paper(title: string, lang: Language): Paper {
     },
     need(height) {
       if (this.y + height <= BOTTOM) return false;
+      this.next();
+      return true;
+    },
+    next() {
       doc.addPage();
       this.y = MARGIN;
-      return true;
+    },
+    cut(x, y, toX, toY) {
+      doc
+        .moveTo(x, y)
+        .lineTo(toX, toY)
+        .lineWidth(0.5)
+        .dash(3, { space: 3 })
+        .strokeColor(RULE)
+        .stroke()
+        .undash();
     },
     finish() {
       doc.end();

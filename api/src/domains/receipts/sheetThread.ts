@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { invoiceSheet } from './invoiceSheet';
+import { labelSheet } from './labelSheet';
 import { packingSlipSheet, receiptSheet } from './orderSheet';
 import type { SheetAnswer, SheetJob } from './sheetJob';
 import { statementSheet } from './statementSheet';
@@ -9,8 +10,9 @@ import { statementSheet } from './statementSheet';
 function pdfOf(job: SheetJob): Promise<Buffer> {
   if (job.kind === 'statement') return statementSheet(job.statement, job.language);
   if (job.kind === 'invoice') return invoiceSheet(job.paper, job.language);
-  const sheet = job.kind === 'receipt' ? receiptSheet : packingSlipSheet;
-  return sheet(job.order, job.pictures, job.language);
+  if (job.kind === 'labels') return labelSheet(job.orders, job.language);
+  if (job.kind === 'packingSlips') return packingSlipSheet(job.orders, job.language);
+  return receiptSheet(job.order, job.pictures, job.language);
 }
 
 parentPort?.on('message', async (job: SheetJob) => {

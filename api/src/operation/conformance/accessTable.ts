@@ -149,6 +149,8 @@ const ACCESS_TABLE = `
   orders.getSellerOrder         401     403     403     403     200     404     403
   orders.updateOrderStatus      401     403     403     403     200     404     403
   orders.inspectRefused         401     403     403     403     200     404     403
+  orders.moveOrders             401     403     403     403     200     200     403
+  orders.sellerOrdersCsv        401     403     403     403     200     200     403
   returns.listSellerReturns     401     403     403     403     200     200     403
   returns.getSellerReturn       401     403     403     403     200     404     403
   returns.answerReturn          401     403     403     403     200     404     403
@@ -168,6 +170,7 @@ const ACCESS_TABLE = `
   invoices.getVatRegistration   401     403     403     403     200     200     403
   invoices.saveVatRegistration  401     403     403     403     200     200     403
   receipts.sellerReceipt        401     403     403     403     200     404     403
+  receipts.sellerPapers         401     403     403     403     200     404     403
   receipts.packingSlip          401     403     403     403     200     404     403
   sellerMoney.getMoney          401     403     403     403     200     200     403
   sellerMoney.listMoneyOrders   401     403     403     403     200     200     403
@@ -209,6 +212,8 @@ const ACCESS_TABLE = `
   listings.createOffer          401     403     403     403     201     404     403
   listings.listActiveOffers     401     403     403     403     200     200     403
   listings.stopOffer            401     403     403     403     200     404     403
+  listings.editOffer            401     403     403     403     200     404     403
+  listings.changeOffers         401     403     403     403     200     200     403
 
   operator.listSellers          401     403     403     403     403     403     200
   operator.getSeller            401     403     403     403     403     403     200
@@ -284,6 +289,15 @@ const ACCESS_TABLE = `
   orderMessages.messagePictureForOperator 401     403     403     403     403     403     200
   orders.confirmOrder           401     403     403     403     403     403     200
   orders.endOrders              401     403     403     403     403     403     200
+  shopWords.listKeptTags        401     403     403     403     403     403     200
+  shopWords.listTagChanges      401     403     403     403     403     403     200
+  shopWords.renameTag           401     403     403     403     403     403     200
+  shopWords.mergeTags           401     403     403     403     403     403     200
+  shopWords.listSynonyms        401     403     403     403     403     403     200
+  shopWords.listSynonymChanges  401     403     403     403     403     403     200
+  shopWords.addSynonyms         401     403     403     403     403     403     201
+  shopWords.changeSynonyms      401     403     403     403     403     403     200
+  shopWords.restoreSynonyms     401     403     403     403     403     403     200
   orders.refundOrder            401     403     403     403     403     403     200
   orders.listOrdersForOperator  401     403     403     403     403     403     200
   orders.getOrderForOperator    401     403     403     403     403     403     200
@@ -386,6 +400,15 @@ const ROLE_TABLE = `
   orders.recordPayment          yes     –              yes           –         –
   orders.confirmOrder           yes     –              yes           –         –
   orders.endOrders              yes     –              yes           –         –
+  shopWords.listKeptTags        yes     yes            –             yes       yes
+  shopWords.listTagChanges      yes     yes            –             yes       yes
+  shopWords.renameTag           yes     –              –             yes       –
+  shopWords.mergeTags           yes     –              –             yes       –
+  shopWords.listSynonyms        yes     yes            –             yes       yes
+  shopWords.listSynonymChanges  yes     yes            –             yes       yes
+  shopWords.addSynonyms         yes     –              –             yes       –
+  shopWords.changeSynonyms      yes     –              –             yes       –
+  shopWords.restoreSynonyms     yes     –              –             yes       –
   orders.refundOrder            yes     –              yes           –         –
   orderMessages.readMessagesForOperator yes –          yes           –         –
   orderMessages.messagePictureForOperator yes –        yes           –         –

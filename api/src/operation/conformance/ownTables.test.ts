@@ -66,6 +66,8 @@ const WRITERS: Record<string, readonly string[]> = {
     'sales_changes',
     'search_changes',
     'search_stale',
+    'search_synonym_changes',
+    'search_synonyms',
     'searches',
   ],
   listings: [
@@ -74,6 +76,7 @@ const WRITERS: Record<string, readonly string[]> = {
     'product_images',
     'product_tags',
     'tags',
+    'tag_changes',
     'offers',
     'listing_keys',
     'size_charts',

@@ -173,6 +173,27 @@ async function confirmedAccountOfA({ testApp, sellerA, next }: Actors): Promise<
   const code = testApp.sent.at(-1)?.text.match(/\d{6}/)?.[0];
   return { body: { request: body.request, code: code ?? String(next()) } };
 }
+async function keptTag({ testApp, next }: Actors): Promise<{ id: number; version: number }> {
+  return testApp.db.kysely
+    .insertInto('tags')
+    .values({ name: `Tag ${next()}` })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+}
+/** A group of synonyms with the change that made it. */
+async function synonymsOfOperators({ testApp, next }: Actors) {
+  const { id, version } = await testApp.db.kysely
+    .insertInto('search_synonyms')
+    .values({ forms: [`jama${next()}`, 'top'] })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+  const { id: change } = await testApp.db.kysely
+    .insertInto('search_synonym_changes')
+    .values({ synonym_id: id, at: new Date(), actor: 'shell:nadia', act: 'add', before: [], after: ['top'] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, version, change };
+}
 /** An order about which both sides have written. */
 async function talkedOrderOfA(actors: Actors): Promise<string> {
   const id = await orderOfA(actors);
@@ -411,6 +432,10 @@ async function mailedToken({ testApp, visitor }: Actors): Promise<string> {
     .select('data')
     .executeTakeFirstOrThrow();
   return resetToken(SECRET, (data as { seed: string }).seed);
+}
+async function offerOfA(actors: Actors): Promise<number> {
+  const offer = offerFor(actors, await productOfA(actors));
+  return (await actors.sellerA.post('/products/seller/offers/', offer)).body.id;
 }
 const offerFor = (actors: Actors, product: number) => ({
   product,
@@ -783,6 +808,9 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'invoices.saveVatRegistration': () => ({ body: { bin: '001234567-0101', supply: 'clothing_other' } }),
   'receipts.orderReceipt': async (actors) => ({ params: { id: (await deliveredOfA(actors)).order } }),
   'receipts.sellerReceipt': async (actors) => ({ params: { id: (await deliveredOfA(actors)).order } }),
+  'receipts.sellerPapers': async (actors) => ({
+    body: { ids: [await orderOfA(actors)], kind: 'labels', lang: 'bn' },
+  }),
   'receipts.packingSlip': async (actors) => ({ params: { id: await orderOfA(actors) } }),
   'sellerMoney.statementPdf': async () => ({ query: { month: '2026-11', lang: 'bn' } }),
   'sellerMoney.statementCsv': async () => ({ query: { month: '2026-11' } }),
@@ -839,13 +867,15 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   }),
   'sizeCharts.deleteSizeChart': async (actors) => ({ params: { id: await chartOfA(actors) } }),
   'listings.createOffer': async (actors) => ({ body: offerFor(actors, await productOfA(actors)) }),
-  'listings.stopOffer': async (actors) => {
-    const { body } = await actors.sellerA.post(
-      '/products/seller/offers/',
-      offerFor(actors, await productOfA(actors)),
-    );
-    return { params: { id: body.id }, body: { status: 'inactive' } };
+  'listings.stopOffer': async (actors) => ({
+    params: { id: await offerOfA(actors) },
+    body: { status: 'inactive' },
+  }),
+  'listings.editOffer': async (actors) => {
+    const { product: _, ...body } = offerFor(actors, 1);
+    return { params: { id: await offerOfA(actors) }, body };
   },
+  'listings.changeOffers': async (actors) => ({ body: { ids: [await offerOfA(actors)] } }),
 
   'sellers.answerApplication': async ({ testApp, pending }) => {
     await testApp.db.kysely
@@ -1048,6 +1078,27 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
     body: { reference: 'BEFTN 7' },
   }),
   'receipts.operatorPackingSlip': async (actors) => ({ params: { id: await orderOfA(actors) } }),
+  'orders.moveOrders': async (actors) => ({
+    body: { status: 'shipped', orders: [{ id: await orderOfA(actors), version: 1 }] },
+  }),
+  'orders.sellerOrdersCsv': () => ({ query: { status: 'all', from: '2026-11-01' } }),
+  'shopWords.renameTag': async (actors) => {
+    const { id, version } = await keptTag(actors);
+    return { params: { id }, body: { name: `Renamed ${actors.next()}`, version } };
+  },
+  'shopWords.mergeTags': async (actors) => {
+    const [{ id, version }, into] = [await keptTag(actors), await keptTag(actors)];
+    return { params: { id }, body: { version, into: into.id, into_version: into.version } };
+  },
+  'shopWords.addSynonyms': ({ next }) => ({ body: { forms: [`koti${next()}`, 'waist coat'] } }),
+  'shopWords.changeSynonyms': async (actors) => {
+    const { id, version } = await synonymsOfOperators(actors);
+    return { params: { id }, body: { forms: [], version } };
+  },
+  'shopWords.restoreSynonyms': async (actors) => {
+    const { id, version, change } = await synonymsOfOperators(actors);
+    return { params: { id }, body: { change, version } };
+  },
   'orders.endOrders': async (actors) => ({
     body: { ids: [await orderOfA(actors)], reason: 'Stuck for weeks' },
   }),

@@ -22,7 +22,6 @@ import { averageRating } from '../../domains/catalog/productCard';
 import { endOrdersInStore } from '../../domains/orders/endOrders.service';
 import type { Operator } from '../../domains/orders/operatorOrders.service';
 import { dropChangesOfOtherKeys } from '../../domains/payouts/accountChanges.service';
-import { csvFile } from '../../domains/payouts/payoutFiles';
 import {
   decryptNumbers,
   findNumberKeyIds,
@@ -42,6 +41,7 @@ import {
 } from '../../domains/sellers/sellers.service';
 import { type Actor, auditTrail, recordAudit } from '../../platform/audit/audit.service';
 import type { Reader } from '../../platform/db/database';
+import { csvFile } from '../../platform/format/csvFile';
 import { Conflict, Forbidden, NotFound } from '../../platform/http/errors';
 import { findRegisteredKey, replaceRegisteredKey } from '../../platform/private-data/keyRegistry';
 import type { PrivateData } from '../../platform/private-data/privateData';

@@ -5,6 +5,7 @@ import { cleanUp, countSales, listCommonWords, refreshWords } from '../../domain
 import { mailStoreNews } from '../../domains/follows/storeNews.jobs';
 import { requireRightLedger } from '../../domains/ledger/ledger.jobs';
 import { forgetListingKeys } from '../../domains/listings/listings.jobs';
+import { followTagChanges } from '../../domains/listings/tags.service';
 import { cleanUpAddressHolds } from '../../domains/orders/addressHolds.service';
 import { archiveOrders } from '../../domains/orders/archive.jobs';
 import { cancelUnconfirmed } from '../../domains/orders/confirmations.service';
@@ -39,6 +40,11 @@ const jobsOf = (context: Context): Job[] => [
     failure: 'adding up the sums of stores failed',
     everyMs: MINUTE_MS,
     run: () => addUpStoreSums(context),
+  },
+  {
+    failure: 'products could not follow their changed tags',
+    everyMs: MINUTE_MS,
+    run: () => followTagChanges(context),
   },
   {
     failure: 'cancelling unconfirmed orders failed',

@@ -855,6 +855,22 @@ interface SearchStaleTable {
   product_id: number;
 }
 
+interface SearchSynonymChangesTable {
+  id: Generated<number>;
+  synonym_id: number;
+  at: Date;
+  actor: string;
+  act: 'add' | 'change' | 'remove' | 'restore';
+  before: string[];
+  after: string[];
+}
+
+interface SearchSynonymsTable {
+  id: Generated<number>;
+  forms: string[];
+  version: Generated<number>;
+}
+
 interface SearchTopsTable {
   key_id: number;
   sales: number;
@@ -1012,10 +1028,24 @@ interface StoreDaysTable {
   paid_orders: number;
 }
 
+interface TagChangesTable {
+  id: Generated<number>;
+  at: Date;
+  actor: string;
+  act: 'rename' | 'merge';
+  from_name: string;
+  to_name: string;
+  tag_id: number;
+  products: number;
+  done: Generated<boolean>;
+}
+
 interface TagsTable {
   id: Generated<number>;
   name: string;
   folded: GeneratedAlways<string>;
+  merged_into: number | null;
+  version: Generated<number>;
 }
 
 interface TotpSecretsTable {
@@ -1172,6 +1202,8 @@ export interface Tables {
   search_changes: SearchChangesTable;
   search_keys: SearchKeysTable;
   search_stale: SearchStaleTable;
+  search_synonym_changes: SearchSynonymChangesTable;
+  search_synonyms: SearchSynonymsTable;
   search_tops: SearchTopsTable;
   search_words: SearchWordsTable;
   searches: SearchesTable;
@@ -1185,6 +1217,7 @@ export interface Tables {
   stock_alerts: StockAlertsTable;
   store_day_changes: StoreDayChangesTable;
   store_days: StoreDaysTable;
+  tag_changes: TagChangesTable;
   tags: TagsTable;
   totp_secrets: TotpSecretsTable;
   uploads: UploadsTable;
