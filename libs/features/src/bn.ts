@@ -3,6 +3,7 @@ import type { Translation } from '@haat/remote';
 import type { AreaTexts } from './AreaFields';
 import type { codeTexts } from './codeTexts';
 import type { invoiceTexts } from './invoiceTexts';
+import type { moreRowsTexts } from './moreRowsTexts';
 import type { payTexts } from './payTexts';
 import type { photoTexts } from './photoTexts';
 import { hidden, report } from './reportTextsBn';
@@ -249,7 +250,9 @@ const returnFile: Translation<typeof returnFileTexts> = {
   failed: 'সেভ করা যায়নি। আবার চেষ্টা করুন।',
 };
 
+const moreRows: Translation<typeof moreRowsTexts> = { more: 'আরও দেখুন', loading: 'লোড হচ্ছে…' };
+
 /** The texts of this package in Bangla: a remote that shows one of its widgets has them among its own `parts`. */
-export const parts = { area, codes, hidden, invoices, pay, photos, report, returnFile, returns };
+export const parts = { area, codes, hidden, invoices, moreRows, pay, photos, report, returnFile, returns };
 
 export { report };

@@ -8,6 +8,7 @@ export { DistrictChoice } from './DistrictChoice';
 export { FilterChips, type FilterChipsProps } from './FilterChips';
 export { HiddenContent, type HiddenContentProps } from './HiddenContent';
 export { invoiceTexts } from './invoiceTexts';
+export { MoreRows, type MoreRowsProps } from './MoreRows';
 export { OrderCode, type OrderCodeProps } from './OrderCode';
 export { OrderInvoices, type OrderInvoicesProps } from './OrderInvoices';
 export { OrderReturns, type OrderReturnsProps } from './OrderReturns';

@@ -1,6 +1,7 @@
 import type { ApiError } from '@haat/api-client';
 import { type AuditFilter, auditFileOf, auditQuery } from '@haat/api-client/queries/operator';
 import { AUDIT_ACTS, type AuditEntry, dhakaTime, SEARCH_DEBOUNCE_MS } from '@haat/contracts';
+import { MoreRows } from '@haat/features';
 import { Link, useSearchParams } from '@haat/navigation';
 import { QueryState, useSearchParamText, useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
@@ -23,7 +24,6 @@ import {
 } from '@haat/ui';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { actText } from '../actText';
-import { MoreRows } from '../MoreRows';
 import { auditTexts } from '../strings/audit';
 import { sellerTexts } from '../strings/seller';
 import { TwoLines } from '../TwoLines';

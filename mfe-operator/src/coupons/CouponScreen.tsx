@@ -8,6 +8,7 @@ import {
   resumeCoupon,
 } from '@haat/api-client/queries/operator';
 import { type CouponFile, dhakaTime, localDigits, paisaOf } from '@haat/contracts';
+import { MoreRows } from '@haat/features';
 import { Link, useParams } from '@haat/navigation';
 import { QueryState, useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
@@ -35,7 +36,6 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type ReactNode, useState } from 'react';
 import { couponTones, daysText, givesText } from '../couponText';
 import { Facts } from '../Facts';
-import { MoreRows } from '../MoreRows';
 import { Part } from '../Part';
 import { ReasonDialog } from '../ReasonDialog';
 import { sharedTexts } from '../strings';

@@ -1,6 +1,6 @@
 import { couponsQuery } from '@haat/api-client/queries/operator';
 import { COUPON_STATES, localDigits, type OperatorCoupon, paisaOf } from '@haat/contracts';
-import { FilterChips } from '@haat/features';
+import { FilterChips, MoreRows } from '@haat/features';
 import { Link, useSearchParams } from '@haat/navigation';
 import { QueryState, useTexts } from '@haat/remote';
 import {
@@ -20,7 +20,6 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { couponTones, daysText, givesText } from '../couponText';
-import { MoreRows } from '../MoreRows';
 import { couponsTexts } from '../strings/coupons';
 import { TwoLines } from '../TwoLines';
 import { useMay } from '../useMay';

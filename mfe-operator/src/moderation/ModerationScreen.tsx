@@ -15,14 +15,16 @@ import {
   type ModerationList,
   type moderation,
 } from '@haat/contracts';
-import { FilterChips } from '@haat/features';
+import { FilterChips, MoreRows } from '@haat/features';
 import { Link, useSearchParams } from '@haat/navigation';
 import { QueryState, useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
 import {
   Badge,
+  BulkResult,
   Button,
   Checkbox,
+  ChosenBar,
   Container,
   checkIcon,
   classNames,
@@ -31,7 +33,6 @@ import {
   List,
   Loading,
   languageOf,
-  Notice,
   PageTitle,
   Picture,
   Row,
@@ -44,8 +45,6 @@ import {
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ageText } from '../ageText';
-import { ChosenBar } from '../ChosenBar';
-import { MoreRows } from '../MoreRows';
 import { ReasonDialog } from '../ReasonDialog';
 import { sharedTexts } from '../strings';
 import { moderationTexts } from '../strings/moderation';
@@ -291,19 +290,13 @@ function About({ row, list }: { row: ModeratedContent; list: ModerationList }) {
 function DecidedNotice({ decided: { decided, not_decided } }: { decided: Decided }) {
   const t = useTexts(moderationTexts);
   return (
-    <Notice tone={not_decided.length > 0 ? 'warning' : 'success'}>
-      {decided > 0 ? t.decided(localDigits(decided), decided === 1) : null}
-      {not_decided.length > 0 ? (
-        <>
-          <p>{t.notDecided}</p>
-          <List
-            items={not_decided}
-            keyOf={keyOf}
-            empty={null}
-            renderItem={({ kind, id, error }) => `${t.kind[kind]} ${localDigits(id)}: ${error}`}
-          />
-        </>
-      ) : null}
-    </Notice>
+    <BulkResult
+      done={decided > 0 ? t.decided(localDigits(decided), decided === 1) : null}
+      failedTitle={t.notDecided}
+      failures={not_decided.map((one) => ({
+        key: keyOf(one),
+        text: `${t.kind[one.kind]} ${localDigits(one.id)}: ${one.error}`,
+      }))}
+    />
   );
 }

@@ -9,29 +9,30 @@ import {
   dhakaTime,
   isOpenOrder,
   localDigits,
+  MAX_ORDERS_AT_ONCE,
   type Order,
   type orders,
   placedAt,
   SEARCH_DEBOUNCE_MS,
   type StatusCounts,
 } from '@haat/contracts';
-import { FilterChips } from '@haat/features';
+import { FilterChips, MoreRows } from '@haat/features';
 import { Link, useSearchParams } from '@haat/navigation';
 import { QueryState, useSearchParamText, useTexts } from '@haat/remote';
 import {
+  BulkResult,
   Button,
-  Checkbox,
+  ChosenBar,
   Container,
   EmptyState,
   Field,
   Icon,
-  List,
   Loading,
   Money,
-  Notice,
   PageTitle,
   packageIcon,
   Row,
+  rowBoxes,
   Skeleton,
   Stack,
   StatusBadge,
@@ -42,17 +43,12 @@ import {
 } from '@haat/ui';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ChosenBar } from '../ChosenBar';
-import { MoreRows } from '../MoreRows';
 import { ReasonDialog } from '../ReasonDialog';
 import { ordersTexts } from '../strings/orders';
 import { TwoLines } from '../TwoLines';
 import { useMay } from '../useMay';
 import styles from './OrdersScreen.module.css';
 import { CHOICES, type Choice, choiceOf, filterOf, withChoice } from './operatorOrderFilter';
-
-/** As many as one call ends. */
-const MAX_CHOSEN = 100;
 
 type Ended = AnswerOf<typeof orders.endOrders>;
 
@@ -184,30 +180,24 @@ function Orders({ rows }: { rows: readonly Order[] }) {
         label={t.list}
         rows={rows}
         keyOf={({ id }) => id}
+        boxOf={
+          may.changeOrders
+            ? rowBoxes({
+                chosen: new Set(chosen),
+                label: ({ id }) => t.choose(id),
+                onChoose: ({ id }, on) => choose(id, on),
+                isFixed: ({ status }) => !isOpenOrder(status),
+                full: chosen.length >= MAX_ORDERS_AT_ONCE,
+              })
+            : undefined
+        }
         empty={<EmptyState icon={packageIcon} title={t.none} text={t.noneText} />}
         columns={[
           {
             key: 'order',
             header: t.columns.order,
             rowHeader: true,
-            cell: (order) => (
-              <span className={may.changeOrders ? styles.choice : undefined}>
-                {may.changeOrders ? (
-                  <span>
-                    {isOpenOrder(order.status) ? (
-                      <Checkbox
-                        hideLabel
-                        label={t.choose(order.id)}
-                        checked={chosen.includes(order.id)}
-                        disabled={chosen.length >= MAX_CHOSEN && !chosen.includes(order.id)}
-                        onCheckedChange={(on) => choose(order.id, on)}
-                      />
-                    ) : null}
-                  </span>
-                ) : null}
-                <Link to={`/operator/orders/${order.id}`}>{order.id}</Link>
-              </span>
-            ),
+            cell: ({ id }) => <Link to={`/operator/orders/${id}`}>{id}</Link>,
           },
           { key: 'store', header: t.columns.store, cell: (order) => order.seller.business_name },
           {
@@ -261,21 +251,14 @@ function Orders({ rows }: { rows: readonly Order[] }) {
 function EndedNotice({ ended: { ended, not_ended } }: { ended: Ended }) {
   const t = useTexts(ordersTexts);
   return (
-    <Notice tone={not_ended.length > 0 ? 'warning' : 'success'}>
-      {ended.length > 0 || not_ended.length === 0
-        ? t.ended(localDigits(ended.length), ended.length === 1)
-        : null}
-      {not_ended.length > 0 ? (
-        <>
-          <p>{t.notEnded}</p>
-          <List
-            items={not_ended}
-            keyOf={({ id }) => id}
-            empty={null}
-            renderItem={({ id, error }) => `${id}: ${error}`}
-          />
-        </>
-      ) : null}
-    </Notice>
+    <BulkResult
+      done={
+        ended.length > 0 || not_ended.length === 0
+          ? t.ended(localDigits(ended.length), ended.length === 1)
+          : null
+      }
+      failedTitle={t.notEnded}
+      failures={not_ended.map(({ id, error }) => ({ key: id, text: `${id}: ${error}` }))}
+    />
   );
 }

@@ -12,7 +12,7 @@ import {
   paisaOf,
   type payments,
 } from '@haat/contracts';
-import { FilterChips } from '@haat/features';
+import { FilterChips, MoreRows } from '@haat/features';
 import { Link } from '@haat/navigation';
 import { QueryState, useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
@@ -33,7 +33,6 @@ import {
 } from '@haat/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MoreRows } from '../MoreRows';
 import { ReasonDialog } from '../ReasonDialog';
 import { sharedTexts } from '../strings';
 import { paymentsTexts } from '../strings/payments';

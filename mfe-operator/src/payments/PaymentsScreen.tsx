@@ -6,7 +6,7 @@ import {
   operatorPaymentsQuery,
 } from '@haat/api-client/queries/operator';
 import { dhakaTime, isOpenPayment, type OperatorPayment, SEARCH_DEBOUNCE_MS } from '@haat/contracts';
-import { FilterChips } from '@haat/features';
+import { FilterChips, MoreRows } from '@haat/features';
 import { Link, useSearchParams } from '@haat/navigation';
 import { QueryState, useSearchParamText, useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
@@ -32,7 +32,6 @@ import {
 } from '@haat/ui';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MoreRows } from '../MoreRows';
 import { ReasonDialog } from '../ReasonDialog';
 import { paymentsTexts } from '../strings/payments';
 import { TwoLines } from '../TwoLines';

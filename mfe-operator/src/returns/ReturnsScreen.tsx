@@ -1,6 +1,6 @@
 import { operatorReturnsQuery } from '@haat/api-client/queries/operator';
 import { dhakaTime, localDigits, RETURN_STATES, type ReturnCase, type ReturnState } from '@haat/contracts';
-import { FilterChips, returnFileTexts } from '@haat/features';
+import { FilterChips, MoreRows, returnFileTexts } from '@haat/features';
 import { Link, useSearchParams } from '@haat/navigation';
 import { QueryState, useTexts } from '@haat/remote';
 import {
@@ -16,7 +16,6 @@ import {
   Table,
 } from '@haat/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { MoreRows } from '../MoreRows';
 import { marketReturns } from '../strings/returns';
 import { TwoLines } from '../TwoLines';
 import { RETURN_TONES } from './returnTones';

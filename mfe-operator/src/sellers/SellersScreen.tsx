@@ -7,7 +7,7 @@ import {
   type SellerRow,
   type SellerStatus,
 } from '@haat/contracts';
-import { FilterChips } from '@haat/features';
+import { FilterChips, MoreRows } from '@haat/features';
 import { Link, useSearchParams } from '@haat/navigation';
 import { QueryState, useSearchParamText, useTexts } from '@haat/remote';
 import {
@@ -28,7 +28,6 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ageText } from '../ageText';
-import { MoreRows } from '../MoreRows';
 import { sharedTexts } from '../strings';
 import { sellersTexts } from '../strings/sellers';
 import { TwoLines } from '../TwoLines';

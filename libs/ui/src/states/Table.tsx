@@ -25,6 +25,8 @@ export interface TableProps<T> {
   empty: ReactNode;
   /** The headings stay in sight while a long table is scrolled. */
   stickyHead?: boolean;
+  /** A box in front of each row, by `rowBoxes`. */
+  boxOf?: ((row: T, key: Key) => ReactNode) | undefined;
 }
 
 /** Explicit roles, because `display: block` on a phone removes the implicit ones in some browsers. */
@@ -33,19 +35,21 @@ const roles = {
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },
   columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
 };
 
 /** A table on a desk; on a phone each row becomes a card of named values. */
-export function Table<T>({ label, columns, rows, keyOf, empty, stickyHead = false }: TableProps<T>) {
+export function Table<T>({ label, columns, rows, keyOf, empty, stickyHead = false, boxOf }: TableProps<T>) {
   if (rows.length === 0) return <>{empty}</>;
   return (
     <table
       {...roles.table}
-      className={classNames(styles.table, stickyHead && styles.sticky)}
+      className={classNames(styles.table, stickyHead && styles.sticky, boxOf && styles.choosing)}
       aria-label={label}
     >
       <thead {...roles.rowgroup}>
         <tr {...roles.row}>
+          {boxOf ? <td {...roles.cell} className={styles.box} /> : null}
           {columns.map((column) => (
             <th
               key={column.key}
@@ -61,6 +65,11 @@ export function Table<T>({ label, columns, rows, keyOf, empty, stickyHead = fals
       <tbody {...roles.rowgroup}>
         {rows.map((row, index) => (
           <tr key={keyOf(row, index)} {...roles.row}>
+            {boxOf ? (
+              <td {...roles.cell} className={styles.box}>
+                {boxOf(row, keyOf(row, index))}
+              </td>
+            ) : null}
             {columns.map((column) => {
               const Cell = column.rowHeader ? 'th' : 'td';
               return (

@@ -1,5 +1,5 @@
-import { Row } from '@haat/ui';
 import type { ReactNode } from 'react';
+import { Row } from '../layout/Layout';
 import styles from './ChosenBar.module.css';
 
 /** What can be done with the chosen rows of a list; stays in sight. @param props.text how many are chosen */
