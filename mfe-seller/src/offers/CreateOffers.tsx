@@ -1,5 +1,5 @@
 import { forOffersQuery } from '@haat/api-client/queries/sellerProducts';
-import { daysAfter, dhakaDay, longDay, type SellerProductRow } from '@haat/contracts';
+import type { SellerProductRow } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { QueryState, useTexts } from '@haat/remote';
 import {
@@ -7,7 +7,6 @@ import {
   Button,
   ButtonLink,
   Checkbox,
-  Chip,
   ConfirmDialog,
   EmptyState,
   Field,
@@ -21,15 +20,12 @@ import {
   Notice,
   Picture,
   Price,
-  RadioGroup,
   Row,
   SectionTitle,
   Skeleton,
-  Stack,
   SubmitButton,
   searchIcon,
   Text,
-  TextArea,
   TextInput,
   tagIcon,
 } from '@haat/ui';
@@ -37,14 +33,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { offersTexts } from '../strings/offers';
 import styles from './CreateOffers.module.css';
-import { discountIn, offerPreview } from './offerPreview';
+import { OfferFields } from './OfferFields';
+import { offerPreview } from './offerPreview';
 import { productsMatching } from './productsMatching';
 import type { OffersDraft } from './useOffersForm';
 
 /** Products shown at first, and added by each press of the button. */
 const PAGE_SIZE = 20;
-/** Lengths of an offer with a button of their own. */
-const LENGTHS_DAYS = [3, 7, 14, 30];
 
 /** The tab Create Offers: which products, what discount, which days (section 5). */
 export function CreateOffers({ draft }: { draft: OffersDraft }) {
@@ -291,90 +286,11 @@ function ProductRow({ product, draft: { form }, chosen, onChoose }: ProductRowPr
 
 function Settings({ products, draft: { form } }: { products: SellerProductRow[]; draft: OffersDraft }) {
   const t = useTexts(offersTexts).form;
-  const { offer_type, start_date, end_date, products: chosen } = form.values;
-  const today = dhakaDay(new Date());
-  const first = products.find(({ id }) => id === chosen[0])?.name ?? t.aProduct;
-  const amount = discountIn(form.values);
-  const off =
-    amount === null
-      ? null
-      : t.off(
-          offer_type === 'percentage' ? t.percent(String(amount)) : formatMoney(Math.round(amount * 100)),
-        );
-  // Both dates share one message.
-  const endError = form.error('end_date') === form.error('start_date') ? '' : form.error('end_date');
-  const last = end_date ? longDay(end_date) : '';
+  const first = products.find(({ id }) => id === form.values.products[0])?.name ?? t.aProduct;
   return (
     <section className={styles.settings}>
       <SectionTitle>{t.settings}</SectionTitle>
-      <Field as="group" label={t.type} field={form.field('offer_type')}>
-        <RadioGroup
-          variant="boxes"
-          options={[
-            { value: 'percentage', label: t.types.percentage },
-            { value: 'flat', label: t.types.flat },
-          ]}
-        />
-      </Field>
-      <Field label={t.discount[offer_type]} field={form.field('discount')} required>
-        <TextInput
-          inputMode="decimal"
-          autoComplete="off"
-          prefix={offer_type === 'flat' ? '৳' : undefined}
-          suffix={offer_type === 'percentage' ? '%' : undefined}
-        />
-      </Field>
-      <div className={styles.dates}>
-        <Field label={t.start} field={form.field('start_date')} required>
-          <TextInput type="date" />
-        </Field>
-        <Field label={t.end} field={form.field('end_date')} error={endError} required>
-          <TextInput type="date" min={today} />
-        </Field>
-      </div>
-      <Stack gap="2">
-        <List
-          layout="inline"
-          label={t.days}
-          items={LENGTHS_DAYS}
-          keyOf={(days) => days}
-          empty={null}
-          renderItem={(days) => {
-            const end = daysAfter(start_date || today, days - 1);
-            return (
-              <Chip
-                selected={end_date === end}
-                disabled={form.pending}
-                onToggle={() => {
-                  if (!start_date) form.set('start_date', today);
-                  form.set('end_date', end);
-                }}
-              >
-                {t.lastDays(days)}
-              </Chip>
-            );
-          }}
-        />
-        <Text tone="muted" size="xs">
-          {t.datesHint}
-        </Text>
-      </Stack>
-      <Field
-        label={t.name}
-        note={t.optional}
-        hint={off ? t.nameHint(off) : undefined}
-        field={form.field('name')}
-      >
-        <TextInput maxLength={120} autoComplete="off" />
-      </Field>
-      <Field
-        label={t.description}
-        note={t.optional}
-        hint={off && last ? t.nameHint(t.generated(off, first, last)) : undefined}
-        field={form.field('description')}
-      >
-        <TextArea rows={2} maxLength={1000} />
-      </Field>
+      <OfferFields form={form} product={first} />
     </section>
   );
 }

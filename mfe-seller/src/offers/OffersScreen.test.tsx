@@ -16,6 +16,8 @@ import {
 } from '@haat/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
+import './BulkOffers';
+import './EditOffer';
 import './OffersScreen';
 
 const session = { state: 'authenticated' as const, profile: aProfile({ seller: {} }) };
@@ -468,5 +470,100 @@ describe('Ongoing Offers', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stop' }));
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Silk Saree' })).toBeVisible();
+  });
+
+  test('finds offers, and shows the next page', async () => {
+    const server = serve().on(listings.listActiveOffers, ({ query }) =>
+      query.search
+        ? { offers: [eid], count: 1 }
+        : query.after
+          ? { offers: [eid], count: 2 }
+          : { offers: [winter], count: 2, next: '2026-11-30.1' },
+    );
+    const { user, at } = open();
+    expect(await screen.findByText('1 of 2 offers')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('2 offers')).toBeVisible();
+    expect(server.asked(listings.listActiveOffers).map(({ query }) => query)).toEqual([
+      { limit: '50' },
+      { limit: '50', after: '2026-11-30.1' },
+    ]);
+    await user.type(screen.getByRole('searchbox', { name: 'Search by product or offer' }), 'shawl');
+    await waitFor(() => expect(at()).toBe('/seller/offers?tab=ongoing&q=shawl'));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Silk Saree' })).not.toBeInTheDocument());
+    server.on(listings.listActiveOffers, { offers: [], count: 0 });
+    await user.type(screen.getByRole('searchbox'), 'x');
+    await user.click(await screen.findByRole('button', { name: 'Show all offers' }));
+    await waitFor(() => expect(at()).toBe('/seller/offers?tab=ongoing'));
+  });
+
+  async function choosingBoth() {
+    const server = serve(products, [winter, eid]);
+    const shown = open();
+    await shown.user.click(await screen.findByRole('checkbox', { name: 'Choose Winter on Silk Saree' }));
+    await shown.user.click(screen.getByRole('checkbox', { name: 'Choose all offers that are shown' }));
+    expect(await screen.findByText('2 offers chosen')).toBeVisible();
+    return { server, ...shown };
+  }
+
+  test('stops the chosen ones, and names those that did not', async () => {
+    const { server, user, container } = await choosingBoth();
+    await expectNoAxeViolations(container);
+    server.on(listings.changeOffers, {
+      changed: [winter.id],
+      not_changed: [{ id: eid.id, code: 'offer_over', error: 'over' }],
+    });
+    await user.click(screen.getByRole('button', { name: 'Stop offers' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Stop 2 offers?' }));
+    await user.click(dialog.getByRole('button', { name: 'Stop offers' }));
+    expect(await screen.findByText('1 offer is stopped.')).toBeVisible();
+    expect(screen.getByText('Wool Shawl, Eid: it is over already')).toBeVisible();
+    expect(server.asked(listings.changeOffers)[0]?.body).toEqual({ ids: [winter.id, eid.id] });
+  });
+
+  test('gives the chosen ones another last day', async () => {
+    const { server, user } = await choosingBoth();
+    server.on(listings.changeOffers, { changed: [winter.id, eid.id], not_changed: [] });
+    await user.click(screen.getByRole('button', { name: 'Change last day' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the last day of 2 offers' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Please choose today or a later day')).toBeVisible();
+    await user.type(dialog.getByLabelText(/^New last day/), '2099-12-31');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('2 offers have a new last day.')).toBeVisible();
+    expect(server.asked(listings.changeOffers)[0]?.body).toEqual({
+      ids: [winter.id, eid.id],
+      end_date: '2099-12-31T23:59:59+06:00',
+    });
+  });
+
+  test('changes one offer in the form of new ones; a price of ৳0 is asked about', async () => {
+    const server = serve(products, [{ ...eid, end_date: '2099-12-31T23:59:59+06:00' }]).on(
+      listings.editOffer,
+      ({ body }) =>
+        (body as { confirm_zero_price?: boolean }).confirm_zero_price
+          ? eid
+          : refuse(409, 'Free', { code: 'zero_price_unconfirmed' }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Edit Eid on Wool Shawl' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the offer on Wool Shawl' }));
+    await expectNoAxeViolations(document.body);
+    const discount = dialog.getByLabelText(/^Discount in taka/);
+    expect(discount).toHaveValue('250');
+    await user.clear(discount);
+    await user.type(discount, '1250');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes, for ৳0' }));
+    await waitFor(() => expect(notices()).toEqual(['The offer on Wool Shawl is changed']));
+    expect(server.asked(listings.editOffer).at(-1)).toMatchObject({
+      params: { id: String(eid.id) },
+      body: {
+        discount_amount: 1250,
+        name: 'Eid',
+        end_date: '2099-12-31T23:59:59+06:00',
+        confirm_zero_price: true,
+      },
+    });
   });
 });

@@ -1,72 +1,159 @@
 import { ApiError } from '@haat/api-client';
-import { activeOffersQuery, offerKeys, stopOffer } from '@haat/api-client/queries/offers';
+import { offerKeys, offersFoundQuery, stopOffer } from '@haat/api-client/queries/offers';
 import { invalidateProducts } from '@haat/api-client/queries/sellerProducts';
-import { dhakaDate, paisaOf, type SellerOffer } from '@haat/contracts';
-import { Link } from '@haat/navigation';
-import { QueryState, useTexts } from '@haat/remote';
+import {
+  dhakaDate,
+  MAX_OFFERS_AT_ONCE,
+  paisaOf,
+  SEARCH_DEBOUNCE_MS,
+  type SellerOffer,
+} from '@haat/contracts';
+import { MoreRows } from '@haat/features';
+import { Link, useSearchParams } from '@haat/navigation';
+import { QueryState, useLoaded, useSearchParamText, useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
 import {
   Badge,
   Button,
+  Checkbox,
   ConfirmDialog,
   EmptyState,
+  Field,
   formatMoney,
+  Icon,
   Loading,
   Notice,
   Picture,
   Price,
+  rowBoxes,
   Skeleton,
+  Stack,
+  searchIcon,
   Table,
+  TextInput,
   tagIcon,
   VisuallyHidden,
 } from '@haat/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { offersTexts } from '../strings/offers';
+import type { Changed } from './BulkOffers';
 import styles from './OngoingOffers.module.css';
 import { offerPreview } from './offerPreview';
+
+const loadBulk = () => import('./BulkOffers');
+const loadEdit = () => import('./EditOffer');
 
 /** The tab Ongoing Offers: running and scheduled offers, each with a button that stops it (section 4). */
 export function OngoingOffers({ onCreate }: { onCreate: () => void }) {
   const t = useTexts(offersTexts).list;
+  const [address] = useSearchParams();
+  const [search, setSearch] = useSearchParamText('q', SEARCH_DEBOUNCE_MS);
+  const found = (address.get('q') ?? '').trim().slice(0, 100);
+  const query = useInfiniteQuery({ ...offersFoundQuery(found), placeholderData: keepPreviousData });
   return (
     <QueryState
-      query={useQuery(activeOffersQuery)}
+      query={query}
       loading={
         <Loading text={t.loading}>
           <Skeleton lines={6} />
         </Loading>
       }
-      empty={
-        <EmptyState
-          icon={tagIcon}
-          title={t.none}
-          text={t.noneText}
-          action={<Button onClick={onCreate}>{t.create}</Button>}
-        />
-      }
     >
-      {(offers) => <Offers offers={offers} />}
+      {({ pages }) => {
+        const count = pages[0]?.count ?? 0;
+        return count === 0 && !found && !query.isPlaceholderData ? (
+          <EmptyState
+            icon={tagIcon}
+            title={t.none}
+            text={t.noneText}
+            action={<Button onClick={onCreate}>{t.create}</Button>}
+          />
+        ) : (
+          <Stack gap="4">
+            <Field label={t.search} hideLabel>
+              <TextInput
+                type="search"
+                maxLength={100}
+                placeholder={t.search}
+                prefix={<Icon drawing={searchIcon} size={18} />}
+                value={search}
+                onValueChange={setSearch}
+              />
+            </Field>
+            <Offers
+              key={found}
+              search={found}
+              count={count}
+              offers={pages.flatMap(({ offers }) => offers)}
+              onShowAll={() => setSearch('')}
+            />
+            <MoreRows query={query} />
+          </Stack>
+        );
+      }}
     </QueryState>
   );
 }
 
-function Offers({ offers }: { offers: SellerOffer[] }) {
+interface OffersProps {
+  search: string;
+  /** all that match, shown or not */
+  count: number;
+  offers: SellerOffer[];
+  onShowAll: () => void;
+}
+
+function Offers({ search, count, offers, onShowAll }: OffersProps) {
   const t = useTexts(offersTexts).list;
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<SellerOffer | null>(null);
   const [open, setOpen] = useState(false);
+  const [edited, setEdited] = useState<SellerOffer | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<ReadonlyMap<number, SellerOffer>>(new Map());
+  const [changed, setChanged] = useState<Changed | null>(null);
   const { columns } = t;
+
+  const refresh = () => {
+    invalidateProducts(queryClient);
+    // Another offer of the product may be its best one now.
+    queryClient.invalidateQueries({ queryKey: offerKeys.all });
+  };
+  const choose = (some: readonly SellerOffer[], on: boolean) =>
+    setChosen((before) => {
+      const next = new Map(before);
+      for (const offer of some) {
+        if (!on) next.delete(offer.id);
+        else if (next.size < MAX_OFFERS_AT_ONCE) next.set(offer.id, offer);
+      }
+      return next;
+    });
+  const partFailed = useCallback(() => {
+    setChosen(new Map());
+    setEdited(null);
+    notify(t.partFailed, 'error');
+  }, [t]);
+  const bulk = useLoaded(loadBulk, chosen.size > 0 || changed !== null, partFailed);
+  const edit = useLoaded(loadEdit, edited !== null, partFailed);
 
   const stop = async ({ id, product_name }: SellerOffer) => {
     setFailure(null);
     try {
       await stopOffer(id);
-      queryClient.setQueryData(activeOffersQuery.queryKey, (all) => all?.filter((other) => other.id !== id));
-      invalidateProducts(queryClient);
-      // Another offer of the product may be its best one now.
-      queryClient.invalidateQueries({ queryKey: offerKeys.all });
+      queryClient.setQueryData(
+        offersFoundQuery(search).queryKey,
+        (all) =>
+          all && {
+            ...all,
+            pages: all.pages.map((page) => ({
+              ...page,
+              offers: page.offers.filter((other) => other.id !== id),
+            })),
+          },
+      );
+      choose([{ id } as SellerOffer], false);
+      refresh();
       notify(t.stopped(product_name), 'success');
     } catch (thrown) {
       setFailure(t.stopFailed((thrown as Error).message));
@@ -77,14 +164,58 @@ function Offers({ offers }: { offers: SellerOffer[] }) {
     }
   };
 
+  const shown = offers.filter(({ id }) => chosen.has(id)).length;
   return (
     <div className={styles.offers}>
       {failure ? <Notice tone="danger">{failure}</Notice> : null}
+      {bulk && changed ? <bulk.ChangedNotice changed={changed} /> : null}
+      {offers.length > 0 ? (
+        <div className={styles.count}>
+          <Checkbox
+            hideLabel
+            label={t.chooseAll}
+            checked={shown === Math.min(offers.length, MAX_OFFERS_AT_ONCE)}
+            indeterminate={shown > 0 && shown < offers.length}
+            onCheckedChange={(on) => choose(offers, on)}
+          />
+          <p role="status">{t.showing(offers.length, count)}</p>
+        </div>
+      ) : null}
+      {bulk && chosen.size > 0 ? (
+        <bulk.BulkOffers
+          chosen={chosen}
+          search={search}
+          count={count}
+          onChoose={choose}
+          onClear={() => setChosen(new Map())}
+          onChanged={(result) => {
+            setChanged(result);
+            setChosen(new Map());
+            refresh();
+          }}
+        />
+      ) : null}
       <Table
         label={t.label}
         rows={offers}
         keyOf={({ id }) => id}
-        empty={null}
+        boxOf={rowBoxes({
+          chosen,
+          label: (offer) => t.choose(t.stopWhat(offer.name, offer.product_name)),
+          onChoose: (offer, on) => choose([offer], on),
+          full: chosen.size >= MAX_OFFERS_AT_ONCE,
+        })}
+        empty={
+          <EmptyState
+            size="compact"
+            title={t.noMatch}
+            action={
+              <Button variant="secondary" onClick={onShowAll}>
+                {t.showAll}
+              </Button>
+            }
+          />
+        }
         columns={[
           {
             key: 'product',
@@ -110,21 +241,30 @@ function Offers({ offers }: { offers: SellerOffer[] }) {
             hideHeader: true,
             align: 'end',
             cell: (offer) => (
-              <Button
-                variant="secondary"
-                size="sm"
-                onClick={() => {
-                  setAsked(offer);
-                  setOpen(true);
-                }}
-              >
-                {t.stop}
-                <VisuallyHidden> {t.stopWhat(offer.name, offer.product_name)}</VisuallyHidden>
-              </Button>
+              <span className={styles.acts}>
+                <Button variant="ghost" size="sm" onClick={() => setEdited(offer)}>
+                  {t.edit}
+                  <VisuallyHidden> {t.stopWhat(offer.name, offer.product_name)}</VisuallyHidden>
+                </Button>
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  onClick={() => {
+                    setAsked(offer);
+                    setOpen(true);
+                  }}
+                >
+                  {t.stop}
+                  <VisuallyHidden> {t.stopWhat(offer.name, offer.product_name)}</VisuallyHidden>
+                </Button>
+              </span>
             ),
           },
         ]}
       />
+      {edit && edited ? (
+        <edit.EditOffer offer={edited} onClose={() => setEdited(null)} onSaved={refresh} />
+      ) : null}
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}

@@ -1,4 +1,5 @@
-import { orders as contracts, type Order } from '@haat/contracts';
+import { orders as contracts, type Order, receipts } from '@haat/contracts';
+import { noticesAtom, sessionStore } from '@haat/session';
 import {
   anOrder,
   anOrderItem,
@@ -14,6 +15,7 @@ import {
 } from '@haat/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
+import './BulkOrders';
 import './OrdersScreen';
 
 const session = { state: 'authenticated' as const, profile: aProfile({ seller: {} }) };
@@ -232,4 +234,148 @@ test('scrolls to the filter of the address, which may be out of sight on a phone
   show('/seller/orders?status=cancelled');
   const chosen = await screen.findByRole('button', { name: /^Cancelled/ });
   expect(scrolled.mock.contexts).toContain(chosen);
+});
+
+describe('several orders at once', () => {
+  // A contract's answer is bytes; axios hands a page a Blob of them.
+  const file = new Blob(['file']) as unknown as Uint8Array;
+  const saved: string[] = [];
+  beforeEach(() => {
+    saved.length = 0;
+    Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const some = [
+    anOrder({ id: 'R5-1', status: 'pending', version: 3 }),
+    anOrder({ id: 'R6-1', status: 'processing', version: 4, bill: 900, cash_due: 900 }),
+    anOrder({ id: 'R7-1', status: 'cancelled', version: 5 }),
+  ];
+  async function choosing(list: readonly Order[] = some, all = list) {
+    const server = serve([...all]);
+    const shown = show();
+    for (const { id } of list) {
+      await shown.user.click(await screen.findByRole('checkbox', { name: `Choose ${id}` }));
+    }
+    await screen.findByRole('button', { name: 'Change status' });
+    return { server, ...shown };
+  }
+
+  test('get another status, each with the version that was seen; those that did not say why', async () => {
+    const { server, user, container } = await choosing();
+    server.on(contracts.moveOrders, {
+      moved: ['R5-1'],
+      not_moved: [
+        { id: 'R6-1', code: 'order_changed', error: 'changed' },
+        { id: 'R7-1', code: 'strange', error: 'An unknown refusal' },
+      ],
+    });
+    expect(screen.getByText('3 orders chosen')).toBeVisible();
+    await expectNoAxeViolations(container);
+    await user.click(screen.getByRole('button', { name: 'Change status' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the status of 3 orders' }));
+    expect(dialog.getByRole('radio', { name: /^Shipped/ })).toHaveAccessibleName(/2 of 3 can get it/);
+    await user.click(dialog.getByRole('button', { name: 'Change status' }));
+    expect(dialog.getByText('Please choose a status')).toBeVisible();
+    await user.click(dialog.getByRole('radio', { name: /^Shipped/ }));
+    await user.type(dialog.getByLabelText(/^Note for the customers/), 'With Pathao');
+    await user.click(dialog.getByRole('button', { name: 'Change status' }));
+    expect(await screen.findByText('1 order is now: Shipped.')).toBeVisible();
+    expect(screen.getByText('R6-1: it has changed meanwhile, please check it')).toBeVisible();
+    expect(screen.getByText('R7-1: An unknown refusal')).toBeVisible();
+    expect(server.asked(contracts.moveOrders).map(({ body }) => body)).toEqual([
+      {
+        status: 'shipped',
+        notes: 'With Pathao',
+        orders: [
+          { id: 'R5-1', version: 3 },
+          { id: 'R6-1', version: 4 },
+          { id: 'R7-1', version: 5 },
+        ],
+      },
+    ]);
+    expect(screen.queryByText('3 orders chosen')).not.toBeInTheDocument();
+  });
+
+  test('a delivery names the cash that it records, and a failure leaves the dialog open', async () => {
+    const { server, user } = await choosing();
+    server.on(contracts.moveOrders, refuse(500, 'Something broke'));
+    await user.click(screen.getByRole('button', { name: 'Change status' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('radio', { name: /^Delivered/ }));
+    expect(dialog.getByText(/recorded as collected/)).toHaveTextContent('৳');
+    await user.click(dialog.getByRole('button', { name: 'Change status' }));
+    expect(await dialog.findByText('Something broke')).toBeVisible();
+  });
+
+  test('are all that match, up to the limit that is said', async () => {
+    const many = Array.from({ length: 130 }, (_, index) => anOrder({ id: `R${index + 1}-1` }));
+    const server = fakeApi().on(contracts.listSellerOrders, ({ query }) => ({
+      count: 130,
+      total_pages: 7,
+      current_page: 1,
+      has_next: true,
+      results: many.slice(0, Number(query.limit)),
+    }));
+    const { user } = show();
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all orders of this page' }));
+    expect(await screen.findByText('20 orders chosen')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Choose the first 100 of 130' }));
+    expect(await screen.findByText('100 orders chosen')).toBeVisible();
+    expect(server.asked(contracts.listSellerOrders).at(-1)?.query.limit).toBe('100');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.queryByText(/orders chosen/)).not.toBeInTheDocument();
+  });
+
+  test('have their labels in one file, without those that have none', async () => {
+    const { server, user } = await choosing();
+    server.on(receipts.sellerPapers, file);
+    await user.click(screen.getByRole('button', { name: 'Print labels' }));
+    await waitFor(() =>
+      expect(server.asked(receipts.sellerPapers).map(({ body }) => body)).toEqual([
+        { ids: ['R5-1', 'R6-1'], kind: 'labels', lang: 'en' },
+      ]),
+    );
+    await waitFor(() =>
+      expect(sessionStore.get(noticesAtom).at(-1)?.text).toBe(
+        '1 order is not in the file: it is cancelled, or not confirmed yet.',
+      ),
+    );
+    // jsdom prints no PDF.
+    expect(saved).toEqual(['labels.pdf']);
+  });
+
+  test('are exported: the chosen ones, or those of the filter', async () => {
+    const { server, user } = await choosing(some.slice(0, 1), some);
+    server.on(contracts.sellerOrdersCsv, file);
+    const [ofFilter, ofChosen] = screen.getAllByRole('button', { name: 'Export' });
+    await user.click(ofFilter!);
+    await user.click(ofChosen!);
+    await waitFor(() =>
+      expect(server.asked(contracts.sellerOrdersCsv).map(({ query }) => query)).toEqual([
+        { status: 'all', sort: 'newest', lang: 'en' },
+        { ids: 'R5-1', sort: 'newest', lang: 'en' },
+      ]),
+    );
+    await waitFor(() => expect(saved).toEqual(['orders.csv', 'orders.csv']));
+  });
+
+  test('are forgotten with another filter', async () => {
+    const { user } = await choosing(some.slice(0, 1), some);
+    await user.click(screen.getByRole('button', { name: /^Cancelled/ }));
+    await waitFor(() => expect(screen.queryByText('1 order chosen')).not.toBeInTheDocument());
+  });
+});
+
+test('puts the days into the address and the request', async () => {
+  const server = serve(orders);
+  const { user, at } = show();
+  await user.type(await screen.findByLabelText('From'), '2026-11-20');
+  await waitFor(() => expect(at()).toBe('/seller/orders?from=2026-11-20'));
+  await waitFor(() => expect(server.asked(contracts.listSellerOrders).at(-1)?.query.from).toBe('2026-11-20'));
 });

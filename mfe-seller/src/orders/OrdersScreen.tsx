@@ -1,6 +1,8 @@
 import { sellerOrderPageQuery } from '@haat/api-client/queries/sellerOrders';
 import {
   localDigits,
+  MAX_ORDERS_AT_ONCE,
+  MAX_ORDERS_OF_FILE,
   type Order,
   PAGE_SIZE,
   placedAt,
@@ -11,12 +13,15 @@ import {
 } from '@haat/contracts';
 import { FilterChips } from '@haat/features';
 import { Link, useSearchParams } from '@haat/navigation';
-import { QueryState, useSearchParamText, useTexts } from '@haat/remote';
+import { QueryState, useLoaded, useSearchParamText, useTexts } from '@haat/remote';
+import { notify } from '@haat/session';
 import {
   Badge,
   Button,
+  Checkbox,
   Chip,
   Container,
+  downloadIcon,
   EmptyState,
   Field,
   Icon,
@@ -24,20 +29,28 @@ import {
   Money,
   PageTitle,
   packageIcon,
+  rowBoxes,
   Select,
   Skeleton,
   StatusBadge,
+  saveFile,
   searchIcon,
   Table,
+  type TableSelection,
   TextInput,
 } from '@haat/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { SuspendedNotice } from '../SuspendedNotice';
 import { orderTexts } from '../strings/order';
 import { ordersTexts } from '../strings/orders';
+import type { Moved } from './BulkOrders';
 import styles from './OrdersScreen.module.css';
 import { addressOf, FILTERS, filterOf, type OrderFilter, queryOf } from './orderFilter';
 import { amountToCollect, isUnconfirmed, isUnpaidCard } from './orderRules';
+
+const loadBulk = () => import('./BulkOrders');
+const loadCalls = () => import('@haat/api-client/queries/ordersInBulk');
 
 /** /seller/orders: the store's orders by pages; filter, sort and search are in the address (sections 2 and 9). */
 export default function OrdersScreen() {
@@ -54,9 +67,9 @@ export default function OrdersScreen() {
     setAddress((before) => addressOf(filterOf(before), next), { replace });
   const showAll = () => {
     setSearch('');
-    change({ status: 'all', search: '', unread: false, page: 1 });
+    change({ status: 'all', search: '', unread: false, from: '', to: '', page: 1 });
   };
-  const narrowed = filter.status !== 'all' || filter.search !== '' || filter.unread || filter.page > 1;
+  const narrowed = addressOf(filter, { sort: 'newest', page: filter.page }).toString() !== '';
 
   return (
     <Container>
@@ -86,6 +99,8 @@ export default function OrdersScreen() {
           >
             {(page) => (
               <Orders
+                // What is chosen stays from page to page, and goes with another filter.
+                key={addressOf(filter, {}).toString()}
                 page={page}
                 filter={filter}
                 busy={query.isPlaceholderData}
@@ -138,6 +153,13 @@ function Controls({ filter, counts, unreadOrders, search, onSearch, onChange }: 
           onValueChange={(sort) => onChange({ sort: sort as OrderFilter['sort'] })}
         />
       </Field>
+      <div className={styles.days}>
+        {(['from', 'to'] as const).map((name) => (
+          <Field key={name} label={t[name]}>
+            <TextInput type="date" value={filter[name]} onValueChange={(day) => onChange({ [name]: day })} />
+          </Field>
+        ))}
+      </div>
       <div className={styles.filters}>
         <FilterChips
           label={t.filter}
@@ -173,13 +195,58 @@ function Orders({ page, filter, busy, onChange, onShowAll }: OrdersProps) {
   const t = useTexts(ordersTexts);
   const from = (page.current_page - 1) * PAGE_SIZE + 1;
   const to = from + page.results.length - 1;
+  // As they were chosen: a change meanwhile refuses them.
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Order>>(new Map());
+  const [moved, setMoved] = useState<Moved | null>(null);
+  const choose = (orders: readonly Order[], on: boolean) =>
+    setChosen((before) => {
+      const next = new Map(before);
+      for (const order of orders) {
+        if (!on) next.delete(order.id);
+        else if (next.size < MAX_ORDERS_AT_ONCE) next.set(order.id, order);
+      }
+      return next;
+    });
+  const failed = useCallback(() => {
+    setChosen(new Map());
+    notify(t.bulkFailed, 'error');
+  }, [t]);
+  const bulk = useLoaded(loadBulk, chosen.size > 0 || moved !== null, failed);
+  const onPage = page.results.filter(({ id }) => chosen.has(id)).length;
   return (
     <div className={styles.orders} aria-busy={busy || undefined}>
-      <p role="status" className={styles.count}>
-        {page.results.length > 0 ? t.showing(from, to, page.count) : null}
-      </p>
+      {bulk && moved ? <bulk.MovedNotice moved={moved} /> : null}
+      <div className={styles.count}>
+        {page.results.length > 1 ? (
+          <Checkbox
+            hideLabel
+            label={t.choosePage}
+            checked={onPage === page.results.length}
+            indeterminate={onPage > 0 && onPage < page.results.length}
+            onCheckedChange={(on) => choose(page.results, on)}
+          />
+        ) : null}
+        <p role="status">{page.results.length > 0 ? t.showing(from, to, page.count) : null}</p>
+        {page.results.length > 0 ? <ExportButton filter={filter} count={page.count} /> : null}
+      </div>
+      {bulk && chosen.size > 0 ? (
+        <bulk.BulkOrders
+          chosen={chosen}
+          filter={filter}
+          count={page.count}
+          onChoose={choose}
+          onClear={() => setChosen(new Map())}
+          onMoved={setMoved}
+        />
+      ) : null}
       <OrderTable
         orders={page.results}
+        selection={{
+          chosen,
+          label: ({ id }) => t.choose(id),
+          onChoose: (order, on) => choose([order], on),
+          full: chosen.size >= MAX_ORDERS_AT_ONCE,
+        }}
         empty={
           <EmptyState
             size="compact"
@@ -217,8 +284,42 @@ function Orders({ page, filter, busy, onChange, onShowAll }: OrdersProps) {
   );
 }
 
+/** The orders of the filter as a file; it says where they are more than a file takes. */
+function ExportButton({ filter, count }: { filter: OrderFilter; count: number }) {
+  const t = useTexts(ordersTexts);
+  const file = useMutation({
+    mutationFn: async () => (await loadCalls()).ordersFileOf(queryOf(filter)),
+    onSuccess: (blob) => {
+      saveFile(blob, 'orders.csv');
+      if (count > MAX_ORDERS_OF_FILE) notify(t.exportedFirst(MAX_ORDERS_OF_FILE, count), 'info');
+    },
+    onError: (error) => notify(error.message, 'error'),
+  });
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className={styles.export}
+      icon={<Icon drawing={downloadIcon} size={18} />}
+      pending={file.isPending}
+      pendingText={t.exporting}
+      onClick={() => file.mutate()}
+    >
+      {t.export}
+    </Button>
+  );
+}
+
 /** A table; on a phone one card of three lines per order, which can be pressed anywhere. */
-function OrderTable({ orders, empty }: { orders: Order[]; empty: React.ReactNode }) {
+function OrderTable({
+  orders,
+  empty,
+  selection,
+}: {
+  orders: Order[];
+  empty: React.ReactNode;
+  selection: TableSelection<Order>;
+}) {
   const t = useTexts(ordersTexts);
   const words = useTexts(orderTexts);
   const [address] = useSearchParams();
@@ -229,6 +330,7 @@ function OrderTable({ orders, empty }: { orders: Order[]; empty: React.ReactNode
         label={t.list}
         rows={orders}
         keyOf={({ id }) => id}
+        boxOf={rowBoxes(selection)}
         empty={empty}
         columns={[
           {

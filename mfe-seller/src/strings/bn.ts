@@ -1,6 +1,8 @@
 import { parts as featureParts } from '@haat/features/bn';
 import type { Translation } from '@haat/remote';
 import { application } from './bn/application';
+import { bulkOffers } from './bn/bulkOffers';
+import { bulkOrders } from './bn/bulkOrders';
 import { dashboard } from './bn/dashboard';
 import { landing } from './bn/landing';
 import { messages } from './bn/messages';
@@ -53,6 +55,8 @@ export const bn: Translation<typeof en> = {
 export const parts = {
   ...featureParts,
   application,
+  bulkOffers,
+  bulkOrders,
   dashboard,
   landing,
   messages,

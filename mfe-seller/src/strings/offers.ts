@@ -77,6 +77,15 @@ export const offersTexts = defineTexts('offers', {
     none: 'No ongoing offers',
     noneText: 'An offer that you create appears here until its last day is over.',
     create: 'Create an offer',
+    search: 'Search by product or offer',
+    showing: (shown: number, of: number) =>
+      of === 1 ? '1 offer' : shown < of ? `${shown} of ${of} offers` : `${of} offers`,
+    choose: (what: string) => `Choose ${what}`,
+    chooseAll: 'Choose all offers that are shown',
+    noMatch: 'No offer matches',
+    showAll: 'Show all offers',
+    edit: 'Edit',
+    partFailed: 'The page could not be loaded completely. Please try again.',
     columns: {
       product: 'Product',
       offer: 'Offer',

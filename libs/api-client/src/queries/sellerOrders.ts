@@ -1,14 +1,10 @@
 import { request } from '@haat/api-client';
 import {
   type BodyOf,
-  currentLanguage,
   MAX_PAGE_SIZE,
   type Order,
   type OrderStatus,
   orders,
-  type PaperKind,
-  type QueryOf,
-  receipts,
   type SellerOrderPage,
   type SellerOrderSort,
 } from '@haat/contracts';
@@ -87,27 +83,3 @@ export const inspectRefused = (id: string, items: BodyOf<typeof orders.inspectRe
 
 export const updateOrderStatus = (id: string, body: StatusChange) =>
   request(orders.updateOrderStatus, { params: { id }, body }, read.order);
-
-/** Moves several orders; what is refused stays, with the reason. */
-export const moveOrders = (body: BodyOf<typeof orders.moveOrders>) => request(orders.moveOrders, { body });
-
-/** Slips or labels of several orders in one PDF. */
-export const orderPapersOf = (ids: string[], kind: PaperKind): Promise<Blob> =>
-  request(receipts.sellerPapers, { body: { ids, kind, lang: currentLanguage() } });
-
-/** Orders for a spreadsheet: those of a filter, or those that are named. */
-export const ordersFileOf = ({
-  page: _page,
-  limit: _limit,
-  unread,
-  ids,
-  ...filter
-}: SellerOrderFilter & { ids?: string[] }): Promise<Blob> =>
-  request(orders.sellerOrdersCsv, {
-    query: {
-      ...filter,
-      ...(unread ? { unread: 'true' } : {}),
-      ...(ids ? { ids: ids.join(',') } : {}),
-      lang: currentLanguage(),
-    } as QueryOf<typeof orders.sellerOrdersCsv>,
-  });

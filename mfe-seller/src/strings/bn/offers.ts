@@ -79,6 +79,17 @@ export const offers: Translation<typeof offersTexts> = {
     none: 'কোনো অফার চলছে না',
     noneText: 'অফার তৈরি করলে শেষ দিন পর্যন্ত এখানে দেখা যাবে।',
     create: 'অফার তৈরি করুন',
+    search: 'পণ্য বা অফার দিয়ে খুঁজুন',
+    showing: (shown: number, of: number) =>
+      shown < of
+        ? `${bengaliDigits(of)}টি অফারের মধ্যে ${bengaliDigits(shown)}টি`
+        : `${bengaliDigits(of)}টি অফার`,
+    choose: (what: string) => `বাছাই করুন ${what}`,
+    chooseAll: 'যেগুলো দেখা যাচ্ছে, সব অফার বাছাই করুন',
+    noMatch: 'এমন কোনো অফার নেই',
+    showAll: 'সব অফার দেখুন',
+    edit: 'বদলান',
+    partFailed: 'পেজটি পুরোপুরি লোড করা যায়নি। আবার চেষ্টা করুন।',
     columns: {
       product: 'পণ্য',
       offer: 'অফার',

@@ -41,6 +41,15 @@ export const orders: Translation<typeof ordersTexts> = {
     from === 1 && to === of
       ? `${bengaliDigits(of)}টি অর্ডার`
       : `${bengaliDigits(of)}টি অর্ডারের মধ্যে ${bengaliDigits(from)}–${bengaliDigits(to)}`,
+  from: 'শুরু',
+  to: 'শেষ',
+  choose: (id: string) => `${id} বাছাই করুন`,
+  choosePage: 'এই পাতার সব অর্ডার বাছাই করুন',
+  bulkFailed: 'পেজটি পুরোপুরি লোড করা যায়নি। আবার চেষ্টা করুন।',
+  export: 'এক্সপোর্ট',
+  exporting: 'এক্সপোর্ট হচ্ছে…',
+  exportedFirst: (most: number, of: number) =>
+    `ফাইলে ${bengaliDigits(of)}টি অর্ডারের মধ্যে প্রথম ${bengaliDigits(most)}টি আছে।`,
   pages: 'অর্ডারের পাতা',
   previous: 'আগের পাতা',
   next: 'পরের পাতা',
