@@ -17,6 +17,7 @@ export function OperatorFrame({ children }: { children: ReactNode }) {
   const sellers: Page[] = [
     { to: '/operator/sellers', text: t.sellers, may: true },
     { to: '/operator/moderation', text: t.moderation, may: may.seeReports },
+    { to: '/operator/words', text: t.words, may: may.seeReports },
   ];
   const orders: Page[] = [
     { to: '/operator/orders', text: t.orders, may: may.seeOrders },

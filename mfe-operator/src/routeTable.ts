@@ -25,6 +25,11 @@ export const routeTable = [
     title: { en: 'Reports and new products', bn: 'অভিযোগ ও নতুন পণ্য' },
   },
   {
+    path: '/operator/words',
+    access: 'operator',
+    title: { en: 'Tags and search words', bn: 'ট্যাগ ও খোঁজার শব্দ' },
+  },
+  {
     path: '/operator/returns',
     access: 'operator',
     title: { en: 'Returns of all stores', bn: 'সব দোকানের ফেরত' },

@@ -8,6 +8,7 @@ export const routes: ScreenRoute[] = [
   { path: '/operator/orders', Screen: lazyScreen(() => import('./orders/OrdersScreen')) },
   { path: '/operator/orders/:orderId', Screen: lazyScreen(() => import('./order/OrderScreen')) },
   { path: '/operator/moderation', Screen: lazyScreen(() => import('./moderation/ModerationScreen')) },
+  { path: '/operator/words', Screen: lazyScreen(() => import('./words/WordsScreen')) },
   { path: '/operator/returns', Screen: lazyScreen(() => import('./returns/ReturnsScreen')) },
   { path: '/operator/returns/:returnId', Screen: lazyScreen(() => import('./returns/ReturnScreen')) },
   { path: '/operator/payments', Screen: lazyScreen(() => import('./payments/PaymentsScreen')) },

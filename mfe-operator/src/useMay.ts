@@ -21,6 +21,7 @@ const MAY = {
   changeOrders: ['owner', 'order_support'],
   seeReports: ['owner', 'seller_manager', 'moderator', 'read_only'],
   decideContent: ['owner', 'moderator'],
+  keepWords: ['owner', 'moderator'],
   seeMails: ['owner', 'order_support', 'read_only'],
   resendMails: ['owner', 'order_support'],
   seePayouts: ['owner', 'seller_manager', 'read_only'],

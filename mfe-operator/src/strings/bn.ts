@@ -16,6 +16,7 @@ import { seller } from './bn/seller';
 import { sellers } from './bn/sellers';
 import { settlements } from './bn/settlements';
 import { staff } from './bn/staff';
+import { words } from './bn/words';
 import type { en } from './en';
 
 /** The same in Bangla. */
@@ -24,8 +25,6 @@ export const bn: Translation<typeof en> = {
   close: 'বন্ধ করুন',
   cancel: 'বাতিল',
   retry: 'আবার চেষ্টা করুন',
-  more: 'আরও দেখুন',
-  loadingMore: 'লোড হচ্ছে…',
   reason: 'কারণ',
   reasonNeeded: 'কারণ লিখুন',
   nav: {
@@ -34,6 +33,7 @@ export const bn: Translation<typeof en> = {
     sellers: 'বিক্রেতা',
     orders: 'অর্ডার',
     moderation: 'অভিযোগ',
+    words: 'ট্যাগ ও শব্দ',
     returns: 'ফেরত',
     payments: 'পেমেন্ট',
     payouts: 'টাকা পাঠানো',
@@ -77,4 +77,5 @@ export const parts = {
   sellers,
   settlements,
   staff,
+  words,
 };

@@ -4,8 +4,6 @@ export const en = {
   close: 'Close',
   cancel: 'Cancel',
   retry: 'Try again',
-  more: 'Show more',
-  loadingMore: 'Loading…',
   reason: 'Reason',
   reasonNeeded: 'Please give a reason',
   nav: {
@@ -14,6 +12,7 @@ export const en = {
     sellers: 'SELLERS',
     orders: 'ORDERS',
     moderation: 'REPORTS',
+    words: 'TAGS AND WORDS',
     returns: 'RETURNS',
     payments: 'PAYMENTS',
     payouts: 'PAYOUTS',

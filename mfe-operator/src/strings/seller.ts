@@ -211,6 +211,9 @@ export const sellerTexts = defineTexts('seller', {
     export_customer: 'Exported a customer’s data',
     erase_customer: 'Erased a customer’s data',
     /** of a newer release */
+    rename_tag: 'Renamed a tag',
+    merge_tags: 'Merged tags',
+    change_synonyms: 'Changed synonyms',
     other: (act: string) => act.replaceAll('_', ' '),
   } satisfies Record<AuditAct, string> & { other: unknown },
 });

@@ -197,6 +197,9 @@ export const seller: Translation<typeof sellerTexts> = {
     note_customer: 'ক্রেতাকে নিয়ে নোট লিখেছেন',
     export_customer: 'ক্রেতার তথ্য দিয়েছেন',
     erase_customer: 'ক্রেতার তথ্য মুছেছেন',
+    rename_tag: 'ট্যাগের নাম বদলেছেন',
+    merge_tags: 'ট্যাগ একত্র করেছেন',
+    change_synonyms: 'সমার্থক শব্দ বদলেছেন',
     other: (act) => act.replaceAll('_', ' '),
   },
 };
