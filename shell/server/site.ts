@@ -652,7 +652,7 @@ async function pages(
       reply.header('cache-control', 'no-store');
     // URL is secret: no Referer, no cache.
     if (answer.secret) reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
-    if (answer.status === 302) return reply.redirect(answer.location, 302);
+    if ('location' in answer) return reply.redirect(answer.location, answer.status);
     if (answer.differs && !knownId) reply.header('set-cookie', visitorCookie(visitorId, settings));
     request.page = { composition: answer.composition, isRendered: answer.page.isRendered };
     // A service worker stores the page for later (offlineWorker.js): it is not shown, and reports nothing.

@@ -65,7 +65,7 @@ interface PageRequest {
 
 /** An answer to a request for a page. */
 export type PageAnswer =
-  | { status: 302; location: string; secret: boolean }
+  | { status: 301 | 302; location: string; secret: boolean }
   | {
       status: 200 | 404;
       page: CachedPage;
@@ -138,6 +138,7 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
         if (font) request.onFontKnown?.(font);
       })
     : make());
+  if (page.movedTo) return { status: 301, location: page.movedTo, secret };
   return {
     status: page.status,
     page,
@@ -160,6 +161,7 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
     const named = parameters.id ?? parameters.type ?? decodeURIComponent(parameters.tag ?? '');
     const readMeta = () => pageMeta(routes, pathname, named, language, settings, ask);
     let meta = await readMeta();
+    if (meta?.movedTo) return movedPage(meta.movedTo + search);
     // The owner of an unpublished product may see it, and only the browser knows the user.
     // Unknown product types and tags have no owner.
     const isMissing = () =>
@@ -269,6 +271,18 @@ export function withFilesOfPath(
   const files = filesFor(build, pathname, '', language);
   return { ...composed, integrity: withFiles(composed.integrity, build, files) };
 }
+
+/** Nothing to show: the page has another address. */
+const movedPage = (movedTo: string): CachedPage =>
+  toCachedPage({
+    status: 200,
+    html: '',
+    policy: '',
+    integrity: undefined,
+    isRendered: false,
+    region: null,
+    movedTo,
+  });
 
 /** The regions that a page can report on. */
 const releasesOf = ({ composition: { shell, remotes } }: ComposedPage) => ({ shell, ...remotes });

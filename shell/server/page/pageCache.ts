@@ -25,6 +25,8 @@ export interface MadePage {
   isRendered: boolean;
   /** The region that it will most likely show. */
   region: Region | null;
+  /** The address that the page has now: visitors are redirected. */
+  movedTo?: string;
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity';

@@ -274,6 +274,19 @@ test('a tag has its name, a path to it and one address, however it is written; a
   }
 });
 
+test('a former name of a tag leads to the page of the tag', async () => {
+  answers['/api/v1/products/tags/'] = {
+    results: [{ id: 1, name: 'Gym wear', usage_count: 4, former: ['Sport', 'Gymwear'] }],
+  };
+  for (const [url, to] of [
+    ['/tag/sport', '/tag/Gym%20wear'],
+    ['/tag/Gymwear?sort=popular', '/tag/Gym%20wear?sort=popular'],
+  ]) {
+    const { statusCode, headers } = await get(url!);
+    expect([statusCode, headers.location]).toEqual([301, to]);
+  }
+});
+
 test.each(['/search?q=saree', '/cart', '/orders', '/order/R1-1', '/seller/dashboard', '/nowhere'])(
   '%s is not to be found by searching',
   async (url) => {

@@ -35,6 +35,8 @@ export interface PageMeta {
   structured: object | null;
   /** The API did not respond in time, so the metadata is incomplete. */
   isLate?: boolean;
+  /** The path that the page has now: the old one leads there. */
+  movedTo?: string;
 }
 
 /** The longest description that previews show whole. */
@@ -124,8 +126,10 @@ async function ofTag(
 ): Promise<PageMeta | null> {
   const answer = await callApi(products.listTags, addressOf(products.listTags, {}), ask);
   if (!answer || answer === 'absent') return { ...plain, isLate: true };
-  const known = answer.results.find(({ name }) => foldName(name) === foldName(tag));
+  const isCalled = (name: string) => foldName(name) === foldName(tag);
+  const known = answer.results.find(({ name, former = [] }) => [name, ...former].some(isCalled));
   if (!known) return null;
+  if (!isCalled(known.name)) return { ...plain, movedTo: tagAddress(known.name) };
   const name = language === 'bn' ? wordNameBn(known.name) : known.name;
   const canonical = publicUrl.origin + tagAddress(known.name);
   return {
