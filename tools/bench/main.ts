@@ -4,6 +4,7 @@ import { benchApi } from './benchApi';
 import { benchGrowth } from './benchGrowth';
 import { benchHtml } from './benchHtml';
 import { benchNavigate } from './benchNavigate';
+import { benchOperator } from './benchOperator';
 import { benchPage } from './benchPage';
 import { benchRelease } from './benchRelease';
 import { benchSearch } from './benchSearch';
@@ -14,6 +15,7 @@ import { ROOT } from './servers';
 //                           route; or checkouts alone, beside those of another checkout that is built
 // npm run bench -- growth   list, detail and search with 50,000 and with 500,000 products
 // npm run bench -- search   every kind of search with 50,000 and with 500,000 products, past the caches
+// npm run bench -- operator lists of operators and sellers with 10,000 stores and 1,000,000 orders
 // npm run bench -- html [<seconds> [<checkout>]]  pages that the HTML server has made already, and those that it makes: CPU and
 //                           time of each; beside those of another checkout that is built
 // npm run bench -- release  from a build to the next visitor, and back
@@ -42,6 +44,7 @@ const benchmarks: Record<string, (options: { seconds: number; other?: string }) 
     run(path.join(ROOT, 'node_modules/.bin/tsx'), ['shell/releases/testing/attack.ts'], { cwd: ROOT }),
   growth: benchGrowth,
   html: benchHtml,
+  operator: benchOperator,
   release: benchRelease,
   search: benchSearch,
 };
