@@ -55,6 +55,10 @@ async function onSellerPage(visitor: Visitor, at: string) {
   await opens(visitor, at);
 }
 
+/** Chooses the first row of a table; the box is see-through. */
+const chooseFirst = (visitor: Visitor) =>
+  visitor.main.locator('tbody').getByRole('checkbox').first().check({ force: true });
+
 async function withFilters(visitor: Visitor, name: RegExp) {
   await visitor.isGuest();
   await opens(visitor, '/search?q=saree');
@@ -276,6 +280,45 @@ const OVERLAYS: readonly Overlay[] = [
       await visitor.isSignedIn(OPERATOR);
       await opens(visitor, '/operator/delivery');
       return press(visitor, /^(Add a district|জেলা যোগ করুন)$/);
+    },
+  },
+  {
+    of: 'mfe-operator/src/words/Tags.tsx',
+    open: async (visitor) => {
+      await visitor.isSignedIn(OPERATOR);
+      await opens(visitor, '/operator/words');
+      return press(visitor, /^(Merge|একত্র করুন)/);
+    },
+  },
+  {
+    of: 'mfe-operator/src/words/Synonyms.tsx',
+    open: async (visitor) => {
+      await visitor.isSignedIn(OPERATOR);
+      await opens(visitor, '/operator/words?tab=synonyms');
+      return press(visitor, /^(Add synonyms|সমার্থক শব্দ যোগ করুন)$/);
+    },
+  },
+  {
+    of: 'mfe-seller/src/orders/BulkOrders.tsx',
+    open: async (visitor) => {
+      await onSellerPage(visitor, '/seller/orders');
+      await chooseFirst(visitor);
+      return press(visitor, /^(Change status|অবস্থা বদলান)$/);
+    },
+  },
+  {
+    of: 'mfe-seller/src/offers/BulkOffers.tsx',
+    open: async (visitor) => {
+      await onSellerPage(visitor, '/seller/offers?tab=ongoing');
+      await chooseFirst(visitor);
+      return press(visitor, /^(Change last day|শেষ দিন বদলান)$/);
+    },
+  },
+  {
+    of: 'mfe-seller/src/offers/EditOffer.tsx',
+    open: async (visitor) => {
+      await onSellerPage(visitor, '/seller/offers?tab=ongoing');
+      return press(visitor, /^(Edit|বদলান)/);
     },
   },
   {

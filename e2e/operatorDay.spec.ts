@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Locator } from '@playwright/test';
 import { CHECKED, isAccessible } from './accessible';
 import { anApplicant, OPERATOR } from './operator';
 import { anOrder } from './orders';
@@ -81,6 +81,95 @@ for (const size of SIZES)
     await main.getByRole('link', { name: order }).click();
     await expect(main.getByText('Lost by the courier').first()).toBeVisible();
     await isAccessibleAtBoth(visitor, 'an order');
+  });
+
+/** Presses Tab until an element has the focus, as somebody without a mouse does. */
+async function tabTo({ page }: Visitor, wanted: Locator) {
+  await expect(wanted).toBeVisible();
+  await expect(async () => {
+    for (let presses = 0; presses < 150; presses++) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error('Tab does not lead there');
+  }).toPass({ timeout: 20_000 });
+}
+
+for (const { width, height, language, words } of [
+  {
+    width: 1280,
+    height: 844,
+    language: 'en',
+    words: {
+      applications: /Applications to decide/,
+      searchSellers: 'Search sellers',
+      approve: 'Approve',
+      suspend: 'Suspend',
+      searchOrders: 'Search orders',
+      choose: 'Choose',
+      endChosen: 'End the chosen orders',
+      reason: 'Reason',
+      end: 'End',
+      ended: '1 order has ended.',
+    },
+  },
+  {
+    width: 390,
+    height: 844,
+    language: 'bn',
+    words: {
+      applications: /সিদ্ধান্তের অপেক্ষায় আবেদন/,
+      searchSellers: 'বিক্রেতা খুঁজুন',
+      approve: 'অনুমোদন করুন',
+      suspend: 'স্থগিত করুন',
+      searchOrders: 'অর্ডার খুঁজুন',
+      choose: 'বাছাই করুন',
+      endChosen: 'বাছাই করা অর্ডার শেষ করুন',
+      reason: 'কারণ',
+      end: 'শেষ করুন',
+      ended: '১টি অর্ডার শেষ হয়েছে।',
+    },
+  },
+])
+  test(`by keyboard alone, an operator approves a store and ends an order at ${width} px in ${language}`, async ({
+    visitor,
+    request,
+  }) => {
+    const { page, main } = visitor;
+    const goTo = async (wanted: Locator, key = 'Enter') => {
+      await tabTo(visitor, wanted);
+      await page.keyboard.press(key);
+    };
+    await page.setViewportSize({ width, height });
+    const applicant = await anApplicant(request);
+    const [wanted] = await productsOfStore(request, SELLER.store, 1);
+    const order = await anOrder(request, await aShopper(request), wanted);
+
+    await visitor.isSignedIn(OPERATOR);
+    await visitor.opens(`/operator?lang=${language}`);
+    await goTo(main.getByRole('link', { name: words.applications }));
+    await tabTo(visitor, main.getByRole('searchbox', { name: words.searchSellers }));
+    await page.keyboard.type(applicant.store);
+    await expect(main.getByRole('row')).toHaveCount(2);
+    await goTo(main.getByRole('link', { name: applicant.store }));
+    await goTo(main.getByRole('button', { name: words.approve, exact: true }));
+    const approve = page.getByRole('alertdialog');
+    await goTo(approve.getByRole('button', { name: words.approve, exact: true }));
+    await expect(main.getByRole('button', { name: words.suspend, exact: true })).toBeVisible();
+    await isAccessible(page, `a store that was approved at ${width} px`);
+
+    await visitor.opens('/operator/orders');
+    await tabTo(visitor, main.getByRole('searchbox', { name: words.searchOrders }));
+    await page.keyboard.type(order);
+    await expect(main.getByRole('row')).toHaveCount(2);
+    await goTo(main.getByRole('checkbox', { name: words.choose }), 'Space');
+    await goTo(main.getByRole('button', { name: words.endChosen }));
+    const end = page.getByRole('dialog');
+    await tabTo(visitor, end.getByLabel(words.reason));
+    await page.keyboard.type('Lost by the courier');
+    await goTo(end.getByRole('button', { name: words.end, exact: true }));
+    await expect(main.getByText(words.ended)).toBeVisible();
+    await isAccessible(page, `an order that has ended at ${width} px`);
   });
 
 /** A question that somebody else has reported. @returns what it asks */
