@@ -192,8 +192,8 @@ describeOnEachDatabase(
       '/products/facets/?search=jamdani&size=M',
       '/products/facets/?business_type=Loose+Fabric&color=Olive',
       '/products/facets/?types=saree&min_rating=4&min_discount=10',
-    ])('%s reads none but variants', (path) =>
-      expectIndexes(() => testApp.aVisitor().get(path), ['variants']),
+    ])('%s reads none but variants and tags', (path) =>
+      expectIndexes(() => testApp.aVisitor().get(path), ['variants', 'product_tags']),
     );
 
     test.each(['/products/facets/?store=3', `/products/facets/?search=${rareWord(11)}`])(
