@@ -137,6 +137,7 @@ export async function customerOrders(
   { after, limit = PAGE }: QueryOf<typeof customers.listCustomerOrders>,
 ): Promise<AnswerOf<typeof customers.listCustomerOrders>> {
   const rows = await listCustomerOrders(db.lists, id, { after, limit: limit + 1 });
+  if (rows.length === 0 && !(await findCustomer(db.kysely, id))) throw new CustomerNotFound();
   const shown = rows.slice(0, limit);
   const next = rows.length > limit ? shown.at(-1)?.row : undefined;
   return {

@@ -173,13 +173,14 @@ async function confirmedAccountOfA({ testApp, sellerA, next }: Actors): Promise<
   const code = testApp.sent.at(-1)?.text.match(/\d{6}/)?.[0];
   return { body: { request: body.request, code: code ?? String(next()) } };
 }
-async function keptTag({ testApp, next }: Actors): Promise<{ id: number; version: number }> {
+async function keptTag({ testApp }: Actors): Promise<{ id: number; version: number }> {
   return testApp.db.kysely
     .insertInto('tags')
-    .values({ name: `Tag ${next()}` })
+    .values({ name: `Tag ${randomUUID()}` })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
 }
+
 /** A group of synonyms with the change that made it. */
 async function synonymsOfOperators({ testApp, next }: Actors) {
   const { id, version } = await testApp.db.kysely
