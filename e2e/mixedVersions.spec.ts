@@ -118,6 +118,7 @@ for (const version of ['0.2.0', '0.6.0', '0.9.0']) {
       lastGood: new LastGood(folder, store.place),
       retention: { keep: 1, keepDays: 1 },
       remotes: [],
+      secret: async () => 'of no preview',
       shell: () => ({ offers }),
       site: async () => ({ reports: null, site: null }),
       askProblem: async () => undefined,
