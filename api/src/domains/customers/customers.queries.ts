@@ -57,7 +57,7 @@ export async function listCustomers(
   const { search, blocked, after } = filter;
   const { rows } = await sql<CustomerRow>`${sql.raw(CUSTOM_PLAN)}
     SELECT ${ROW} FROM (
-      SELECT u.* FROM users u
+      SELECT u.id, u.first_name, u.last_name, u.email, u.guest_phone, u.created_at, u.blocked_at FROM users u
       WHERE ${EXISTS} AND ${search ? found(search) : sql`TRUE`}
         AND ${blocked === undefined ? sql`TRUE` : blocked ? sql`u.blocked_at IS NOT NULL` : sql`u.blocked_at IS NULL`}
         AND ${after === undefined ? sql`TRUE` : sql`u.id < ${after}`}

@@ -103,12 +103,24 @@ export interface TagChangeRow extends NewTagChange {
   done: boolean;
 }
 
+const CHANGE_COLUMNS = [
+  'id',
+  'at',
+  'actor',
+  'act',
+  'from_name',
+  'to_name',
+  'tag_id',
+  'products',
+  'done',
+] as const;
+
 /** The latest first. */
 export function listChanges(db: Reader, { after, limit }: Slice): Promise<TagChangeRow[]> {
   return db
     .selectFrom('tag_changes')
     .where((of) => (after === undefined ? of.lit(true) : of('id', '<', after)))
-    .selectAll()
+    .select(CHANGE_COLUMNS)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute() as Promise<TagChangeRow[]>;
@@ -119,7 +131,7 @@ export function openChanges(db: Reader): Promise<TagChangeRow[]> {
   return db
     .selectFrom('tag_changes')
     .where('done', '=', false)
-    .selectAll()
+    .select(CHANGE_COLUMNS)
     .orderBy('id')
     .execute() as Promise<TagChangeRow[]>;
 }

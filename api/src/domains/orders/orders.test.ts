@@ -93,6 +93,7 @@ describeOnEachDatabase('orders', (testApp) => {
         subtotal: 2501,
         delivery_fee: 80,
         discount: 500,
+        coupon_paid_by: 'market',
         placedOn: '21 Nov 2026',
         time: '2:05 PM',
         created_at: '2026-11-21T08:05:00.000Z',
