@@ -16,7 +16,7 @@ import { seller } from './bn/seller';
 import { sellers } from './bn/sellers';
 import { settlements } from './bn/settlements';
 import { staff } from './bn/staff';
-import { words } from './bn/words';
+import { shopWords } from './bn/words';
 import type { en } from './en';
 
 /** The same in Bangla. */
@@ -77,5 +77,5 @@ export const parts = {
   sellers,
   settlements,
   staff,
-  words,
+  shopWords,
 };

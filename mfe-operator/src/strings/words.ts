@@ -1,7 +1,7 @@
 import { defineTexts } from '@haat/remote/texts';
 
 /** Tags of products, and words that mean the same in a search. */
-export const wordsTexts = defineTexts('words', {
+export const wordsTexts = defineTexts('shopWords', {
   title: 'Tags and search words',
   lead: 'What products are called, and what shoppers call them.',
   saving: 'Saving…',

@@ -1,7 +1,7 @@
 import type { Translation } from '@haat/remote';
 import type { wordsTexts } from '../words';
 
-export const words: Translation<typeof wordsTexts> = {
+export const shopWords: Translation<typeof wordsTexts> = {
   title: 'ট্যাগ ও খোঁজার শব্দ',
   lead: 'পণ্যের কী নাম, আর ক্রেতারা কী নামে খোঁজেন।',
   saving: 'সেভ হচ্ছে…',
