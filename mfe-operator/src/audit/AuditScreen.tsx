@@ -1,9 +1,8 @@
 import type { ApiError } from '@haat/api-client';
 import { type AuditFilter, auditFileOf, auditQuery } from '@haat/api-client/queries/operator';
 import { AUDIT_ACTS, type AuditEntry, dhakaTime, SEARCH_DEBOUNCE_MS } from '@haat/contracts';
-import { MoreRows } from '@haat/features';
 import { Link, useSearchParams } from '@haat/navigation';
-import { QueryState, useSearchParamText, useTexts } from '@haat/remote';
+import { useSearchParamText, useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
 import {
   Button,
@@ -13,10 +12,8 @@ import {
   EmptyState,
   Field,
   Icon,
-  Loading,
   PageTitle,
   Select,
-  Skeleton,
   Stack,
   saveFile,
   Table,
@@ -24,6 +21,7 @@ import {
 } from '@haat/ui';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { actText } from '../actText';
+import { RowPages } from '../RowPages';
 import { auditTexts } from '../strings/audit';
 import { sellerTexts } from '../strings/seller';
 import { TwoLines } from '../TwoLines';
@@ -99,21 +97,9 @@ export default function AuditScreen() {
             </Field>
           ))}
         </div>
-        <QueryState
-          query={query}
-          loading={
-            <Loading text={t.loading}>
-              <Skeleton lines={8} />
-            </Loading>
-          }
-        >
-          {({ pages }) => (
-            <Stack gap="4">
-              <Entries rows={pages.flatMap(({ results }) => results)} />
-              <MoreRows query={query} />
-            </Stack>
-          )}
-        </QueryState>
+        <RowPages query={query} loading={t.loading}>
+          {(rows) => <Entries rows={rows} />}
+        </RowPages>
       </Stack>
     </Container>
   );

@@ -13,29 +13,24 @@ import { Link, useParams } from '@haat/navigation';
 import { QueryState, useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
 import {
-  BackLink,
   Badge,
   Button,
-  ButtonLink,
   ConfirmDialog,
-  Container,
   formatMoney,
   Loading,
-  MissingPage,
   Money,
   Notice,
-  PageTitle,
   Row,
-  Skeleton,
   Stack,
   StatusBadge,
   Table,
   Text,
 } from '@haat/ui';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { couponTones, daysText, givesText } from '../couponText';
 import { Facts } from '../Facts';
+import { FilePage, FileTitle } from '../FilePage';
 import { Part } from '../Part';
 import { ReasonDialog } from '../ReasonDialog';
 import { sharedTexts } from '../strings';
@@ -49,49 +44,15 @@ export default function CouponScreen() {
   const t = useTexts(couponsTexts);
   const { couponId = '' } = useParams();
   return (
-    <Container>
-      <QueryState
-        query={useQuery(couponFileQuery(Number(couponId)))}
-        loading={
-          <Loading text={t.loadingOne}>
-            <Skeleton lines={8} />
-          </Loading>
-        }
-        frame={(state) => (
-          <>
-            <Title>{t.name}</Title>
-            {state}
-          </>
-        )}
-        missing={() => (
-          <MissingPage
-            title={t.missing}
-            text={t.missingText}
-            action={
-              <ButtonLink as={Link} to="/operator/coupons">
-                {t.back}
-              </ButtonLink>
-            }
-          />
-        )}
-      >
-        {(coupon) => <Coupon key={coupon.id} coupon={coupon} />}
-      </QueryState>
-    </Container>
-  );
-}
-
-function Title(props: { lead?: ReactNode; children: ReactNode }) {
-  const t = useTexts(couponsTexts);
-  return (
-    <PageTitle
-      back={
-        <BackLink as={Link} to="/operator/coupons">
-          {t.back}
-        </BackLink>
-      }
-      {...props}
-    />
+    <FilePage
+      query={useQuery(couponFileQuery(Number(couponId)))}
+      back={{ to: '/operator/coupons', text: t.back }}
+      title={t.name}
+      texts={{ ...t, loading: t.loadingOne }}
+      lines={8}
+    >
+      {(coupon) => <Coupon key={coupon.id} coupon={coupon} />}
+    </FilePage>
   );
 }
 
@@ -102,7 +63,8 @@ function Coupon({ coupon }: { coupon: CouponFile }) {
   const isLimited = coupon.stores.length + coupon.products.length > 0;
   return (
     <Stack gap="5">
-      <Title
+      <FileTitle
+        back={{ to: '/operator/coupons', text: t.back }}
         lead={
           <Row as="span" gap="2 3">
             <Badge tone={couponTones[coupon.state]}>{t.states[coupon.state]}</Badge>
@@ -111,7 +73,7 @@ function Coupon({ coupon }: { coupon: CouponFile }) {
         }
       >
         {coupon.code}
-      </Title>
+      </FileTitle>
       <Acts coupon={coupon} />
       {coupon.reason ? <Notice tone="warning">{t.reason(coupon.reason)}</Notice> : null}
       <Part title={t.parts.figures}>

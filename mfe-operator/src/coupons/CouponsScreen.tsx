@@ -1,18 +1,16 @@
 import { couponsQuery } from '@haat/api-client/queries/operator';
 import { COUPON_STATES, localDigits, type OperatorCoupon, paisaOf } from '@haat/contracts';
-import { FilterChips, MoreRows } from '@haat/features';
+import { FilterChips } from '@haat/features';
 import { Link, useSearchParams } from '@haat/navigation';
-import { QueryState, useTexts } from '@haat/remote';
+import { useTexts } from '@haat/remote';
 import {
   Badge,
   Button,
   Container,
   EmptyState,
   formatMoney,
-  Loading,
   Money,
   PageTitle,
-  Skeleton,
   Stack,
   Table,
   tagIcon,
@@ -20,6 +18,7 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { couponTones, daysText, givesText } from '../couponText';
+import { RowPages } from '../RowPages';
 import { couponsTexts } from '../strings/coupons';
 import { TwoLines } from '../TwoLines';
 import { useMay } from '../useMay';
@@ -50,21 +49,9 @@ export default function CouponsScreen() {
           value={state ?? 'all'}
           onChange={(next) => setAddress(next === 'all' ? {} : { state: next }, { replace: true })}
         />
-        <QueryState
-          query={query}
-          loading={
-            <Loading text={t.loading}>
-              <Skeleton lines={6} />
-            </Loading>
-          }
-        >
-          {({ pages }) => (
-            <Stack gap="4">
-              <Coupons rows={pages.flatMap(({ results }) => results)} />
-              <MoreRows query={query} />
-            </Stack>
-          )}
-        </QueryState>
+        <RowPages query={query} loading={t.loading} lines={6}>
+          {(rows) => <Coupons rows={rows} />}
+        </RowPages>
         {makes ? <CouponDialog onClose={() => setMakes(false)} /> : null}
       </Stack>
     </Container>

@@ -15,9 +15,9 @@ import {
   type ModerationList,
   type moderation,
 } from '@haat/contracts';
-import { FilterChips, MoreRows } from '@haat/features';
+import { FilterChips } from '@haat/features';
 import { Link, useSearchParams } from '@haat/navigation';
-import { QueryState, useTexts } from '@haat/remote';
+import { useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
 import {
   Badge,
@@ -31,13 +31,11 @@ import {
   EmptyState,
   Field,
   List,
-  Loading,
   languageOf,
   PageTitle,
   Picture,
   Row,
   Select,
-  Skeleton,
   Stack,
   Text,
   VisuallyHidden,
@@ -46,6 +44,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ageText } from '../ageText';
 import { ReasonDialog } from '../ReasonDialog';
+import { RowPages } from '../RowPages';
 import { sharedTexts } from '../strings';
 import { moderationTexts } from '../strings/moderation';
 import { useMay } from '../useMay';
@@ -99,26 +98,11 @@ export default function ModerationScreen() {
           </Field>
         )}
         {decided ? <DecidedNotice decided={decided} /> : null}
-        <QueryState
-          query={query}
-          loading={
-            <Loading text={t.loading}>
-              <Skeleton lines={8} />
-            </Loading>
-          }
-        >
-          {({ pages }) => (
-            <Stack gap="4">
-              <Contents
-                key={address.toString()}
-                list={filter.list}
-                rows={pages.flatMap(({ results }) => results)}
-                onDecided={setDecided}
-              />
-              <MoreRows query={query} />
-            </Stack>
+        <RowPages query={query} loading={t.loading}>
+          {(rows) => (
+            <Contents key={address.toString()} list={filter.list} rows={rows} onDecided={setDecided} />
           )}
-        </QueryState>
+        </RowPages>
       </Stack>
     </Container>
   );

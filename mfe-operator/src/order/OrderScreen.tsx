@@ -2,26 +2,10 @@ import { operatorOrderQuery, sellerFileQuery } from '@haat/api-client/queries/op
 import { dhakaTime, localDigits, type Order, paisaOf, placedAt } from '@haat/contracts';
 import { BillRows, OrderInvoices } from '@haat/features';
 import { Link, useParams } from '@haat/navigation';
-import { QueryState, usePageTitle, useTexts, wordTexts } from '@haat/remote';
-import {
-  BackLink,
-  Badge,
-  ButtonLink,
-  Container,
-  formatMoney,
-  List,
-  Loading,
-  MissingPage,
-  Money,
-  Notice,
-  PageTitle,
-  Row,
-  Skeleton,
-  Stack,
-  StatusBadge,
-  Text,
-} from '@haat/ui';
+import { usePageTitle, useTexts, wordTexts } from '@haat/remote';
+import { Badge, formatMoney, List, Money, Notice, Row, Stack, StatusBadge, Text } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
+import { FilePage, FileTitle } from '../FilePage';
 import { Part } from '../Part';
 import { ordersTexts } from '../strings/orders';
 import { OrderActions } from './OrderActions';
@@ -33,43 +17,14 @@ export default function OrderScreen() {
   const { orderId = '' } = useParams();
   usePageTitle(t.orderTitle(orderId));
   return (
-    <Container>
-      <QueryState
-        query={useQuery(operatorOrderQuery(orderId))}
-        loading={
-          <Loading text={t.loadingOrder}>
-            <Skeleton lines={10} />
-          </Loading>
-        }
-        frame={(state) => (
-          <>
-            <PageTitle
-              back={
-                <BackLink as={Link} to="/operator/orders">
-                  {t.back}
-                </BackLink>
-              }
-            >
-              {t.orderTitle(orderId)}
-            </PageTitle>
-            {state}
-          </>
-        )}
-        missing={() => (
-          <MissingPage
-            title={t.missing}
-            text={t.missingText}
-            action={
-              <ButtonLink as={Link} to="/operator/orders">
-                {t.back}
-              </ButtonLink>
-            }
-          />
-        )}
-      >
-        {(order) => <OrderFile key={order.id} order={order} />}
-      </QueryState>
-    </Container>
+    <FilePage
+      query={useQuery(operatorOrderQuery(orderId))}
+      back={{ to: '/operator/orders', text: t.back }}
+      title={t.orderTitle(orderId)}
+      texts={{ ...t, loading: t.loadingOrder }}
+    >
+      {(order) => <OrderFile key={order.id} order={order} />}
+    </FilePage>
   );
 }
 
@@ -80,12 +35,8 @@ function OrderFile({ order }: { order: Order }) {
   const isSuspended = seller.data?.status === 'suspended';
   return (
     <Stack gap="5">
-      <PageTitle
-        back={
-          <BackLink as={Link} to="/operator/orders">
-            {t.back}
-          </BackLink>
-        }
+      <FileTitle
+        back={{ to: '/operator/orders', text: t.back }}
         lead={
           <Row as="span" gap="3">
             <StatusBadge status={order.status} label={t.statuses[order.status]} />
@@ -94,7 +45,7 @@ function OrderFile({ order }: { order: Order }) {
         }
       >
         {t.orderTitle(order.id)}
-      </PageTitle>
+      </FileTitle>
       {order.confirm_by ? (
         <Notice tone="warning">
           {t.waiting(dhakaTime(order.confirm_by))}

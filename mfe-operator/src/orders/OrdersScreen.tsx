@@ -16,9 +16,9 @@ import {
   SEARCH_DEBOUNCE_MS,
   type StatusCounts,
 } from '@haat/contracts';
-import { FilterChips, MoreRows } from '@haat/features';
+import { FilterChips } from '@haat/features';
 import { Link, useSearchParams } from '@haat/navigation';
-import { QueryState, useSearchParamText, useTexts } from '@haat/remote';
+import { useSearchParamText, useTexts } from '@haat/remote';
 import {
   BulkResult,
   Button,
@@ -26,17 +26,13 @@ import {
   Container,
   EmptyState,
   Field,
-  Icon,
-  Loading,
   Money,
   PageTitle,
   packageIcon,
   Row,
   rowBoxes,
-  Skeleton,
   Stack,
   StatusBadge,
-  searchIcon,
   Table,
   Text,
   TextInput,
@@ -44,6 +40,8 @@ import {
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ReasonDialog } from '../ReasonDialog';
+import { RowPages } from '../RowPages';
+import { SearchField } from '../SearchField';
 import { ordersTexts } from '../strings/orders';
 import { TwoLines } from '../TwoLines';
 import { useMay } from '../useMay';
@@ -74,16 +72,7 @@ export default function OrdersScreen() {
       <PageTitle>{t.title}</PageTitle>
       <Stack gap="4">
         <div className={styles.controls}>
-          <Field label={t.search} hideLabel>
-            <TextInput
-              type="search"
-              maxLength={100}
-              placeholder={t.searchHint}
-              prefix={<Icon drawing={searchIcon} size={18} />}
-              value={search}
-              onValueChange={setSearch}
-            />
-          </Field>
+          <SearchField label={t.search} hint={t.searchHint} value={search} onValueChange={setSearch} />
           {(['from', 'to'] as const).map((name) => (
             <Field key={name} label={t[name]}>
               <TextInput
@@ -107,21 +96,9 @@ export default function OrdersScreen() {
         {address.get('seller') ? (
           <OfStore id={Number(address.get('seller'))} onAll={() => set('seller', '')} />
         ) : null}
-        <QueryState
-          query={query}
-          loading={
-            <Loading text={t.loading}>
-              <Skeleton lines={8} />
-            </Loading>
-          }
-        >
-          {({ pages }) => (
-            <Stack gap="4">
-              <Orders key={address.toString()} rows={pages.flatMap(({ results }) => results)} />
-              <MoreRows query={query} />
-            </Stack>
-          )}
-        </QueryState>
+        <RowPages query={query} loading={t.loading}>
+          {(rows) => <Orders key={address.toString()} rows={rows} />}
+        </RowPages>
       </Stack>
     </Container>
   );

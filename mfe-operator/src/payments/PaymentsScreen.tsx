@@ -6,9 +6,9 @@ import {
   operatorPaymentsQuery,
 } from '@haat/api-client/queries/operator';
 import { dhakaTime, isOpenPayment, type OperatorPayment, SEARCH_DEBOUNCE_MS } from '@haat/contracts';
-import { FilterChips, MoreRows } from '@haat/features';
+import { FilterChips } from '@haat/features';
 import { Link, useSearchParams } from '@haat/navigation';
-import { QueryState, useSearchParamText, useTexts } from '@haat/remote';
+import { useSearchParamText, useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
 import {
   Badge,
@@ -17,22 +17,18 @@ import {
   Container,
   cardIcon,
   EmptyState,
-  Field,
-  Icon,
-  Loading,
   Money,
   PageTitle,
   Row,
-  Skeleton,
   Stack,
-  searchIcon,
   Table,
   Text,
-  TextInput,
 } from '@haat/ui';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ReasonDialog } from '../ReasonDialog';
+import { RowPages } from '../RowPages';
+import { SearchField } from '../SearchField';
 import { paymentsTexts } from '../strings/payments';
 import { TwoLines } from '../TwoLines';
 import { useMay } from '../useMay';
@@ -64,37 +60,16 @@ export default function PaymentsScreen() {
       <PageTitle>{t.title}</PageTitle>
       <Stack gap="5">
         <Stack gap="4">
-          <Field label={t.search} hideLabel>
-            <TextInput
-              type="search"
-              maxLength={100}
-              placeholder={t.searchHint}
-              prefix={<Icon drawing={searchIcon} size={18} />}
-              value={search}
-              onValueChange={setSearch}
-            />
-          </Field>
+          <SearchField label={t.search} hint={t.searchHint} value={search} onValueChange={setSearch} />
           <FilterChips
             label={t.filter}
             options={(['attention', 'all'] as const).map((value) => ({ value, text: t.filters[value] }))}
             value={choice}
             onChange={(next) => setAddress(next === 'all' ? { show: 'all' } : {}, { replace: true })}
           />
-          <QueryState
-            query={query}
-            loading={
-              <Loading text={t.loading}>
-                <Skeleton lines={6} />
-              </Loading>
-            }
-          >
-            {({ pages }) => (
-              <Stack gap="4">
-                <Payments rows={pages.flatMap(({ results }) => results)} isOpen={choice === 'attention'} />
-                <MoreRows query={query} />
-              </Stack>
-            )}
-          </QueryState>
+          <RowPages query={query} loading={t.loading} lines={6}>
+            {(rows) => <Payments rows={rows} isOpen={choice === 'attention'} />}
+          </RowPages>
         </Stack>
         <GatewayRefunds />
       </Stack>

@@ -1,21 +1,11 @@
 import { operatorReturnsQuery } from '@haat/api-client/queries/operator';
 import { dhakaTime, localDigits, RETURN_STATES, type ReturnCase, type ReturnState } from '@haat/contracts';
-import { FilterChips, MoreRows, returnFileTexts } from '@haat/features';
+import { FilterChips, returnFileTexts } from '@haat/features';
 import { Link, useSearchParams } from '@haat/navigation';
-import { QueryState, useTexts } from '@haat/remote';
-import {
-  Badge,
-  Container,
-  EmptyState,
-  Loading,
-  Money,
-  PageTitle,
-  returnIcon,
-  Skeleton,
-  Stack,
-  Table,
-} from '@haat/ui';
+import { useTexts } from '@haat/remote';
+import { Badge, Container, EmptyState, Money, PageTitle, returnIcon, Stack, Table } from '@haat/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { RowPages } from '../RowPages';
 import { marketReturns } from '../strings/returns';
 import { TwoLines } from '../TwoLines';
 import { RETURN_TONES } from './returnTones';
@@ -50,21 +40,9 @@ export default function ReturnsScreen() {
           value={filter}
           onChange={(next) => setAddress(next === 'open' ? {} : { state: next }, { replace: true })}
         />
-        <QueryState
-          query={query}
-          loading={
-            <Loading text={t.loading}>
-              <Skeleton lines={8} />
-            </Loading>
-          }
-        >
-          {({ pages }) => (
-            <Stack gap="4">
-              <Returns rows={pages.flatMap(({ results }) => results)} isOpen={filter === 'open'} />
-              <MoreRows query={query} />
-            </Stack>
-          )}
-        </QueryState>
+        <RowPages query={query} loading={t.loading}>
+          {(rows) => <Returns rows={rows} isOpen={filter === 'open'} />}
+        </RowPages>
       </Stack>
     </Container>
   );

@@ -4,6 +4,7 @@ import { useTexts } from '@haat/remote';
 import { Button } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Facts } from '../Facts';
 import { ReasonDialog } from '../ReasonDialog';
 import { sellerTexts } from '../strings/seller';
 import { useMay } from '../useMay';
@@ -19,19 +20,15 @@ export function PrivateNumbers({ file }: { file: SellerFile }) {
   const bank = [file.bank_name, file.branch_name].filter(Boolean).join(', ');
   return (
     <div className={styles.private}>
-      <dl className={styles.fields}>
-        <div>
-          <dt>{t.fields.idNumber}</dt>
-          <dd>{inFull?.id_number ?? file.id_number}</dd>
-        </div>
-        <div>
-          <dt>{t.fields.payout}</dt>
-          <dd>
-            {file.payment_method} {inFull?.account_number ?? file.account_number}
-            {bank ? `, ${bank}` : ''}
-          </dd>
-        </div>
-      </dl>
+      <Facts
+        rows={[
+          [t.fields.idNumber, inFull?.id_number ?? file.id_number],
+          [
+            t.fields.payout,
+            `${file.payment_method} ${inFull?.account_number ?? file.account_number}${bank ? `, ${bank}` : ''}`,
+          ],
+        ]}
+      />
       {may.decideSellers && !inFull ? (
         <Button variant="secondary" size="sm" onClick={() => setAsks(true)}>
           {t.actions.reveal}

@@ -2,28 +2,13 @@ import { lookAlikesQuery, sellerFileQuery } from '@haat/api-client/queries/opera
 import { dhakaDate, dhakaTime, localDigits, type SellerFile } from '@haat/contracts';
 import { Link, useParams } from '@haat/navigation';
 import { QueryState, useTexts, wordTexts } from '@haat/remote';
-import {
-  BackLink,
-  Badge,
-  type BadgeTone,
-  ButtonLink,
-  Container,
-  Dialog,
-  List,
-  Loading,
-  MissingPage,
-  Notice,
-  PageTitle,
-  Picture,
-  Row,
-  Skeleton,
-  Stack,
-  Text,
-} from '@haat/ui';
+import { Badge, type BadgeTone, Dialog, List, Loading, Notice, Picture, Row, Stack, Text } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { actText } from '../actText';
 import { ageText } from '../ageText';
+import { Facts } from '../Facts';
+import { FilePage, FileTitle } from '../FilePage';
 import { Part } from '../Part';
 import { sharedTexts } from '../strings';
 import { sellerTexts } from '../strings/seller';
@@ -44,54 +29,14 @@ export default function SellerScreen() {
   const t = useTexts(sellerTexts);
   const { sellerId = '' } = useParams();
   return (
-    <Container>
-      <QueryState
-        query={useQuery(sellerFileQuery(Number(sellerId)))}
-        loading={
-          <Loading text={t.loading}>
-            <Skeleton lines={10} />
-          </Loading>
-        }
-        frame={(state) => (
-          <>
-            <Title>{t.name}</Title>
-            {state}
-          </>
-        )}
-        missing={() => (
-          <MissingPage
-            title={t.missing}
-            text={t.missingText}
-            action={
-              <ButtonLink as={Link} to="/operator/sellers">
-                {t.back}
-              </ButtonLink>
-            }
-          />
-        )}
-      >
-        {(file) => <File key={file.id} file={file} />}
-      </QueryState>
-    </Container>
-  );
-}
-
-interface TitleProps {
-  lead?: ReactNode;
-  children: ReactNode;
-}
-
-function Title(props: TitleProps) {
-  const t = useTexts(sellerTexts);
-  return (
-    <PageTitle
-      back={
-        <BackLink as={Link} to="/operator/sellers">
-          {t.back}
-        </BackLink>
-      }
-      {...props}
-    />
+    <FilePage
+      query={useQuery(sellerFileQuery(Number(sellerId)))}
+      back={{ to: '/operator/sellers', text: t.back }}
+      title={t.name}
+      texts={t}
+    >
+      {(file) => <File key={file.id} file={file} />}
+    </FilePage>
   );
 }
 
@@ -101,7 +46,8 @@ function File({ file }: { file: SellerFile }) {
   const may = useMay();
   return (
     <Stack gap="5">
-      <Title
+      <FileTitle
+        back={{ to: '/operator/sellers', text: t.back }}
         lead={
           <Row as="span" gap="2 3">
             <Badge tone={tones[file.status]}>{shared.sellerStatuses[file.status]}</Badge>
@@ -110,7 +56,7 @@ function File({ file }: { file: SellerFile }) {
         }
       >
         {file.business_name}
-      </Title>
+      </FileTitle>
       <Decisions file={file} />
       {file.reason ? <Notice tone="warning">{t.reasonIs(file.reason)}</Notice> : null}
       <div className={styles.columns}>
@@ -129,21 +75,6 @@ function File({ file }: { file: SellerFile }) {
   );
 }
 
-function Fields({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
-  return (
-    <dl className={styles.fields}>
-      {rows
-        .filter(([, value]) => value !== '' && value !== null)
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
-
 function Submitted({ file }: { file: SellerFile }) {
   const t = useTexts(sellerTexts);
   const { nameOf } = useTexts(wordTexts);
@@ -151,7 +82,7 @@ function Submitted({ file }: { file: SellerFile }) {
   return (
     <Part title={t.parts.submitted}>
       {file.logo ? <Logo store={file.business_name} logo={file.logo} /> : null}
-      <Fields
+      <Facts
         rows={[
           [f.name, `${file.first_name} ${file.last_name}`],
           [f.account, file.account_email],
@@ -269,7 +200,7 @@ function Store({ file }: { file: SellerFile }) {
   return (
     <Part title={t.parts.store}>
       <Stack gap="3">
-        <Fields
+        <Facts
           rows={[
             [f.products, localDigits(file.total_products)],
             [f.openOrders, localDigits(file.open_orders)],

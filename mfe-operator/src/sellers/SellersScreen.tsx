@@ -7,27 +7,15 @@ import {
   type SellerRow,
   type SellerStatus,
 } from '@haat/contracts';
-import { FilterChips, MoreRows } from '@haat/features';
+import { FilterChips } from '@haat/features';
 import { Link, useSearchParams } from '@haat/navigation';
-import { QueryState, useSearchParamText, useTexts } from '@haat/remote';
-import {
-  Badge,
-  Container,
-  EmptyState,
-  Field,
-  Icon,
-  Loading,
-  PageTitle,
-  Skeleton,
-  Stack,
-  searchIcon,
-  storeIcon,
-  Table,
-  TextInput,
-} from '@haat/ui';
+import { useSearchParamText, useTexts } from '@haat/remote';
+import { Badge, Container, EmptyState, PageTitle, Stack, storeIcon, Table } from '@haat/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ageText } from '../ageText';
+import { RowPages } from '../RowPages';
+import { SearchField } from '../SearchField';
 import { sharedTexts } from '../strings';
 import { sellersTexts } from '../strings/sellers';
 import { TwoLines } from '../TwoLines';
@@ -59,16 +47,7 @@ export default function SellersScreen() {
         {t.title}
       </PageTitle>
       <Stack gap="4">
-        <Field label={t.search} hideLabel>
-          <TextInput
-            type="search"
-            maxLength={100}
-            placeholder={t.searchHint}
-            prefix={<Icon drawing={searchIcon} size={18} />}
-            value={search}
-            onValueChange={setSearch}
-          />
-        </Field>
+        <SearchField label={t.search} hint={t.searchHint} value={search} onValueChange={setSearch} />
         <FilterChips
           label={t.states}
           options={SELLER_STATUSES.map((value) => ({
@@ -87,24 +66,12 @@ export default function SellersScreen() {
             )
           }
         />
-        <QueryState
+        <RowPages
           query={query.isPlaceholderData ? { ...query, data: undefined, isPending: true } : query}
-          loading={
-            <Loading text={t.loading}>
-              <Skeleton lines={8} />
-            </Loading>
-          }
+          loading={t.loading}
         >
-          {({ pages }) => (
-            <Stack gap="4">
-              <SellerTable
-                rows={pages.flatMap(({ results }) => results)}
-                empty={<Nothing status={status} found={found !== ''} />}
-              />
-              <MoreRows query={query} />
-            </Stack>
-          )}
-        </QueryState>
+          {(rows) => <SellerTable rows={rows} empty={<Nothing status={status} found={found !== ''} />} />}
+        </RowPages>
       </Stack>
     </Container>
   );

@@ -8,30 +8,28 @@ import {
   synonymsQuery,
 } from '@haat/api-client/queries/shopWords';
 import { dhakaTime, foldName, type SynonymGroupRow, type SynonymList } from '@haat/contracts';
-import { MoreRows } from '@haat/features';
 import { QueryState, useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
 import {
   Button,
   ConfirmDialog,
-  Dialog,
   Field,
-  Icon,
   List,
   Loading,
   Notice,
   Row,
   Skeleton,
   Stack,
-  searchIcon,
   Table,
   TextArea,
-  TextInput,
   VisuallyHidden,
 } from '@haat/ui';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ActDialog } from '../ActDialog';
 import { Part } from '../Part';
+import { RowPages } from '../RowPages';
+import { SearchField } from '../SearchField';
 import { Sections } from '../Sections';
 import { sharedTexts } from '../strings';
 import { wordsTexts } from '../strings/words';
@@ -91,16 +89,7 @@ function Groups({ list: { results, built_in } }: { list: SynonymList }) {
       <Stack gap="4">
         {failure ? <Notice tone="danger">{failure}</Notice> : null}
         <Row gap="3">
-          <Field label={t.search} hideLabel>
-            <TextInput
-              type="search"
-              maxLength={100}
-              placeholder={t.search}
-              prefix={<Icon drawing={searchIcon} size={18} />}
-              value={search}
-              onValueChange={setSearch}
-            />
-          </Field>
+          <SearchField label={t.search} value={search} onValueChange={setSearch} />
           {may.keepWords ? <Button onClick={() => setEdited(null)}>{t.add}</Button> : null}
         </Row>
         <Table
@@ -174,57 +163,37 @@ function Groups({ list: { results, built_in } }: { list: SynonymList }) {
 function GroupDialog({ group, onClose }: { group: SynonymGroupRow | null; onClose: () => void }) {
   const t = useTexts(wordsTexts).synonyms;
   const { saving } = useTexts(wordsTexts);
-  const shared = useTexts(sharedTexts);
   const change = useChange();
   const [typed, setTyped] = useState(group?.forms.join(', ') ?? '');
   const [missing, setMissing] = useState(false);
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState('');
   const forms = typed.split(/[,،\n]/).flatMap((form) => form.trim() || []);
-
-  async function save() {
-    setMissing(forms.length < 2);
-    if (forms.length < 2) return;
-    setPending(true);
-    setError('');
-    const call = group ? changeSynonyms(group.id, { forms, version: group.version }) : addSynonyms(forms);
-    const refusal = await change(call);
-    setPending(false);
-    if (refusal === null) onClose();
-    else setError(refusal);
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ActDialog
       title={group ? t.editTitle : t.add}
-      description={t.text}
-      closeText={shared.close}
-      locked={pending}
-      footer={
-        <>
-          <Button variant="ghost" disabled={pending} onClick={onClose}>
-            {shared.cancel}
-          </Button>
-          <Button pending={pending} pendingText={saving} onClick={save}>
-            {t.save}
-          </Button>
-        </>
-      }
+      text={t.text}
+      confirmText={t.save}
+      pendingText={saving}
+      onClose={onClose}
+      check={() => {
+        setMissing(forms.length < 2);
+        return forms.length >= 2;
+      }}
+      onConfirm={async () => {
+        const refusal = await change(
+          group ? changeSynonyms(group.id, { forms, version: group.version }) : addSynonyms(forms),
+        );
+        if (refusal !== null) throw new Error(refusal);
+      }}
     >
-      <Stack gap="4">
-        {error ? <Notice tone="danger">{error}</Notice> : null}
-        <Field
-          label={t.forms}
-          hint={t.formsHint}
-          required
-          {...(missing && forms.length < 2 ? { error: t.formsNeeded } : {})}
-        >
-          <TextArea rows={4} maxLength={2000} value={typed} onValueChange={setTyped} />
-        </Field>
-      </Stack>
-    </Dialog>
+      <Field
+        label={t.forms}
+        hint={t.formsHint}
+        required
+        {...(missing && forms.length < 2 ? { error: t.formsNeeded } : {})}
+      >
+        <TextArea rows={4} maxLength={2000} value={typed} onValueChange={setTyped} />
+      </Field>
+    </ActDialog>
   );
 }
 
@@ -235,56 +204,46 @@ function History({ onFailure }: { onFailure: (text: string | null) => void }) {
   const query = useInfiniteQuery(synonymChangesQuery);
   const words = (forms: readonly string[]) => (forms.length > 0 ? forms.join(', ') : t.nothing);
   return (
-    <QueryState
-      query={query}
-      loading={
-        <Loading text={t.loading}>
-          <Skeleton lines={4} />
-        </Loading>
-      }
-    >
-      {({ pages }) => (
-        <Stack gap="4">
-          <Table
-            label={t.history}
-            rows={pages.flatMap(({ results }) => results)}
-            keyOf={({ id }) => id}
-            empty={<p>{t.noHistory}</p>}
-            columns={[
-              {
-                key: 'what',
-                header: t.columns.what,
-                rowHeader: true,
-                cell: ({ act, before, after }) => (
-                  <TwoLines below={t.wereAndAre(words(before), words(after))}>{t.did[act]}</TwoLines>
-                ),
-              },
-              { key: 'who', header: t.columns.who, cell: ({ actor }) => actor },
-              { key: 'when', header: t.columns.when, cell: ({ at }) => dhakaTime(at) },
-              {
-                key: 'acts',
-                header: t.columns.acts,
-                hideHeader: true,
-                align: 'end',
-                cell: ({ id, group, version, before }) =>
-                  may.keepWords ? (
-                    <Button
-                      variant="secondary"
-                      size="sm"
-                      onClick={async () =>
-                        onFailure(await change(restoreSynonyms(group, { change: id, version })))
-                      }
-                    >
-                      {t.restore}
-                      <VisuallyHidden>{` ${words(before)}`}</VisuallyHidden>
-                    </Button>
-                  ) : null,
-              },
-            ]}
-          />
-          <MoreRows query={query} />
-        </Stack>
+    <RowPages query={query} loading={t.loading} lines={4}>
+      {(rows) => (
+        <Table
+          label={t.history}
+          rows={rows}
+          keyOf={({ id }) => id}
+          empty={<p>{t.noHistory}</p>}
+          columns={[
+            {
+              key: 'what',
+              header: t.columns.what,
+              rowHeader: true,
+              cell: ({ act, before, after }) => (
+                <TwoLines below={t.wereAndAre(words(before), words(after))}>{t.did[act]}</TwoLines>
+              ),
+            },
+            { key: 'who', header: t.columns.who, cell: ({ actor }) => actor },
+            { key: 'when', header: t.columns.when, cell: ({ at }) => dhakaTime(at) },
+            {
+              key: 'acts',
+              header: t.columns.acts,
+              hideHeader: true,
+              align: 'end',
+              cell: ({ id, group, version, before }) =>
+                may.keepWords ? (
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    onClick={async () =>
+                      onFailure(await change(restoreSynonyms(group, { change: id, version })))
+                    }
+                  >
+                    {t.restore}
+                    <VisuallyHidden>{` ${words(before)}`}</VisuallyHidden>
+                  </Button>
+                ) : null,
+            },
+          ]}
+        />
       )}
-    </QueryState>
+    </RowPages>
   );
 }

@@ -7,24 +7,17 @@ import {
   tagChangesQuery,
 } from '@haat/api-client/queries/shopWords';
 import { dhakaTime, type KeptTag, localDigits, SEARCH_DEBOUNCE_MS, tagAddress } from '@haat/contracts';
-import { MoreRows } from '@haat/features';
 import { Link, useSearchParams } from '@haat/navigation';
-import { QueryState, useSearchParamText, useTexts } from '@haat/remote';
+import { useSearchParamText, useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
 import {
   Button,
-  Dialog,
   EmptyState,
   Field,
-  Icon,
-  Loading,
   languageOf,
-  Notice,
   RadioGroup,
   Row,
-  Skeleton,
   Stack,
-  searchIcon,
   Table,
   TextInput,
   tagIcon,
@@ -32,10 +25,12 @@ import {
   VisuallyHidden,
 } from '@haat/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { ActDialog } from '../ActDialog';
 import { Part } from '../Part';
+import { RowPages } from '../RowPages';
+import { SearchField } from '../SearchField';
 import { Sections } from '../Sections';
-import { sharedTexts } from '../strings';
 import { wordsTexts } from '../strings/words';
 import { TwoLines } from '../TwoLines';
 import { useMay } from '../useMay';
@@ -49,31 +44,10 @@ export function Tags() {
   return (
     <Sections>
       <Stack gap="4">
-        <Field label={t.search} hideLabel>
-          <TextInput
-            type="search"
-            maxLength={100}
-            placeholder={t.search}
-            prefix={<Icon drawing={searchIcon} size={18} />}
-            value={search}
-            onValueChange={setSearch}
-          />
-        </Field>
-        <QueryState
-          query={query}
-          loading={
-            <Loading text={t.loading}>
-              <Skeleton lines={8} />
-            </Loading>
-          }
-        >
-          {({ pages }) => (
-            <Stack gap="4">
-              <TagTable rows={pages.flatMap(({ results }) => results)} />
-              <MoreRows query={query} />
-            </Stack>
-          )}
-        </QueryState>
+        <SearchField label={t.search} value={search} onValueChange={setSearch} />
+        <RowPages query={query} loading={t.loading}>
+          {(rows) => <TagTable rows={rows} />}
+        </RowPages>
       </Stack>
       <Part title={t.history}>
         <History />
@@ -154,66 +128,20 @@ function TagTable({ rows }: { rows: readonly KeptTag[] }) {
   );
 }
 
-interface ActDialogProps {
-  title: string;
-  text: string;
-  confirmText: string;
-  children: ReactNode;
-  onClose: () => void;
-  /** @returns what is said when it is done; null: something is missing */
-  onConfirm: () => Promise<string | null>;
-}
-
-/** A dialog that changes a tag; a refusal is shown in it, and the list behind it is read anew. */
-function ActDialog({ title, text, confirmText, children, onClose, onConfirm }: ActDialogProps) {
-  const t = useTexts(wordsTexts);
-  const shared = useTexts(sharedTexts);
+/** Runs a change of a tag and says that it is done; the list is read anew. @throws Error with the refusal in words */
+function useChange() {
+  const t = useTexts(wordsTexts).tags;
   const queryClient = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState('');
-
-  async function confirm() {
-    setPending(true);
-    setError('');
+  return async (change: Promise<unknown>, done: string) => {
     try {
-      const said = await onConfirm();
-      if (said === null) return;
-      notify(said, 'success');
-      onClose();
+      await change;
+      notify(done, 'success');
     } catch (refusal) {
-      const { code, message } = refusal as ApiError;
-      setError(code === 'tag_changed' ? t.tags.changed : message);
+      throw (refusal as ApiError).code === 'tag_changed' ? new Error(t.changed) : refusal;
     } finally {
-      setPending(false);
       void queryClient.invalidateQueries({ queryKey: shopWordKeys.tags });
     }
-  }
-
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={title}
-      description={text}
-      closeText={shared.close}
-      locked={pending}
-      footer={
-        <>
-          <Button variant="ghost" disabled={pending} onClick={onClose}>
-            {shared.cancel}
-          </Button>
-          <Button pending={pending} pendingText={t.saving} onClick={confirm}>
-            {confirmText}
-          </Button>
-        </>
-      }
-    >
-      <Stack gap="4">
-        {error ? <Notice tone="danger">{error}</Notice> : null}
-        {children}
-      </Stack>
-    </Dialog>
-  );
+  };
 }
 
 interface TagDialogProps {
@@ -223,6 +151,8 @@ interface TagDialogProps {
 
 function RenameDialog({ tag, onClose }: TagDialogProps) {
   const t = useTexts(wordsTexts).tags;
+  const { saving } = useTexts(wordsTexts);
+  const change = useChange();
   const [name, setName] = useState(tag.name);
   const [missing, setMissing] = useState(false);
   const isEmpty = name.trim() === '';
@@ -231,13 +161,18 @@ function RenameDialog({ tag, onClose }: TagDialogProps) {
       title={t.renameTitle(tag.name)}
       text={t.renameText}
       confirmText={t.rename}
+      pendingText={saving}
       onClose={onClose}
-      onConfirm={async () => {
+      check={() => {
         setMissing(isEmpty);
-        if (isEmpty) return null;
-        await renameTag(tag.id, { name: name.trim(), version: tag.version });
-        return t.renamed(tag.name, name.trim());
+        return !isEmpty;
       }}
+      onConfirm={() =>
+        change(
+          renameTag(tag.id, { name: name.trim(), version: tag.version }),
+          t.renamed(tag.name, name.trim()),
+        )
+      }
     >
       <Field label={t.newName} required {...(missing && isEmpty ? { error: t.nameNeeded } : {})}>
         <TextInput maxLength={60} value={name} onValueChange={setName} />
@@ -251,6 +186,8 @@ const MAX_OFFERED = 8;
 
 function MergeDialog({ tag, onClose }: TagDialogProps) {
   const t = useTexts(wordsTexts).tags;
+  const { saving } = useTexts(wordsTexts);
+  const change = useChange();
   const [typed, setTyped] = useState('');
   const [into, setInto] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
@@ -262,12 +199,16 @@ function MergeDialog({ tag, onClose }: TagDialogProps) {
       title={t.mergeTitle(tag.name)}
       text={t.mergeText(localDigits(tag.products))}
       confirmText={chosen ? t.mergeInto(chosen.name) : t.merge}
+      pendingText={saving}
       onClose={onClose}
-      onConfirm={async () => {
+      check={() => {
         setMissing(!chosen);
-        if (!chosen) return null;
-        await mergeTags(tag.id, { version: tag.version, into: chosen.id, into_version: chosen.version });
-        return t.merged(tag.name, chosen.name);
+        return chosen !== undefined;
+      }}
+      onConfirm={async () => {
+        if (!chosen) return;
+        const into = { into: chosen.id, into_version: chosen.version };
+        await change(mergeTags(tag.id, { version: tag.version, ...into }), t.merged(tag.name, chosen.name));
       }}
     >
       <Field label={t.searchOther}>
@@ -292,43 +233,33 @@ function History() {
   const t = useTexts(wordsTexts).tags;
   const query = useInfiniteQuery(tagChangesQuery);
   return (
-    <QueryState
-      query={query}
-      loading={
-        <Loading text={t.loading}>
-          <Skeleton lines={4} />
-        </Loading>
-      }
-    >
-      {({ pages }) => (
-        <Stack gap="4">
-          <Table
-            label={t.history}
-            rows={pages.flatMap(({ results }) => results)}
-            keyOf={({ id }) => id}
-            empty={<p>{t.noHistory}</p>}
-            columns={[
-              {
-                key: 'what',
-                header: t.columns.what,
-                rowHeader: true,
-                cell: ({ act, from, to, done }) => (
-                  <TwoLines below={done ? null : t.following}>{t.did[act](from, to)}</TwoLines>
-                ),
-              },
-              {
-                key: 'products',
-                header: t.columns.products,
-                align: 'end',
-                cell: ({ products }) => localDigits(products),
-              },
-              { key: 'who', header: t.columns.who, cell: ({ actor }) => actor },
-              { key: 'when', header: t.columns.when, cell: ({ at }) => dhakaTime(at) },
-            ]}
-          />
-          <MoreRows query={query} />
-        </Stack>
+    <RowPages query={query} loading={t.loading} lines={4}>
+      {(rows) => (
+        <Table
+          label={t.history}
+          rows={rows}
+          keyOf={({ id }) => id}
+          empty={<p>{t.noHistory}</p>}
+          columns={[
+            {
+              key: 'what',
+              header: t.columns.what,
+              rowHeader: true,
+              cell: ({ act, from, to, done }) => (
+                <TwoLines below={done ? null : t.following}>{t.did[act](from, to)}</TwoLines>
+              ),
+            },
+            {
+              key: 'products',
+              header: t.columns.products,
+              align: 'end',
+              cell: ({ products }) => localDigits(products),
+            },
+            { key: 'who', header: t.columns.who, cell: ({ actor }) => actor },
+            { key: 'when', header: t.columns.when, cell: ({ at }) => dhakaTime(at) },
+          ]}
+        />
       )}
-    </QueryState>
+    </RowPages>
   );
 }

@@ -37,6 +37,7 @@ import {
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { offersTexts } from '../strings/offers';
+import { useChosen } from '../useChosen';
 import type { Changed } from './BulkOffers';
 import styles from './OngoingOffers.module.css';
 import { offerPreview } from './offerPreview';
@@ -111,7 +112,7 @@ function Offers({ search, count, offers, onShowAll }: OffersProps) {
   const [open, setOpen] = useState(false);
   const [edited, setEdited] = useState<SellerOffer | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<ReadonlyMap<number, SellerOffer>>(new Map());
+  const { chosen, choose, clear } = useChosen<number, SellerOffer>(MAX_OFFERS_AT_ONCE);
   const [changed, setChanged] = useState<Changed | null>(null);
   const { columns } = t;
 
@@ -120,20 +121,11 @@ function Offers({ search, count, offers, onShowAll }: OffersProps) {
     // Another offer of the product may be its best one now.
     queryClient.invalidateQueries({ queryKey: offerKeys.all });
   };
-  const choose = (some: readonly SellerOffer[], on: boolean) =>
-    setChosen((before) => {
-      const next = new Map(before);
-      for (const offer of some) {
-        if (!on) next.delete(offer.id);
-        else if (next.size < MAX_OFFERS_AT_ONCE) next.set(offer.id, offer);
-      }
-      return next;
-    });
   const partFailed = useCallback(() => {
-    setChosen(new Map());
+    clear();
     setEdited(null);
     notify(t.partFailed, 'error');
-  }, [t]);
+  }, [t, clear]);
   const bulk = useLoaded(loadBulk, chosen.size > 0 || changed !== null, partFailed);
   const edit = useLoaded(loadEdit, edited !== null, partFailed);
 
@@ -187,10 +179,10 @@ function Offers({ search, count, offers, onShowAll }: OffersProps) {
           search={search}
           count={count}
           onChoose={choose}
-          onClear={() => setChosen(new Map())}
+          onClear={clear}
           onChanged={(result) => {
             setChanged(result);
-            setChosen(new Map());
+            clear();
             refresh();
           }}
         />

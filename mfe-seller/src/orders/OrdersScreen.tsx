@@ -44,6 +44,7 @@ import { useCallback, useState } from 'react';
 import { SuspendedNotice } from '../SuspendedNotice';
 import { orderTexts } from '../strings/order';
 import { ordersTexts } from '../strings/orders';
+import { useChosen } from '../useChosen';
 import type { Moved } from './BulkOrders';
 import styles from './OrdersScreen.module.css';
 import { addressOf, FILTERS, filterOf, type OrderFilter, queryOf } from './orderFilter';
@@ -195,22 +196,12 @@ function Orders({ page, filter, busy, onChange, onShowAll }: OrdersProps) {
   const t = useTexts(ordersTexts);
   const from = (page.current_page - 1) * PAGE_SIZE + 1;
   const to = from + page.results.length - 1;
-  // As they were chosen: a change meanwhile refuses them.
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Order>>(new Map());
+  const { chosen, choose, clear } = useChosen<string, Order>(MAX_ORDERS_AT_ONCE);
   const [moved, setMoved] = useState<Moved | null>(null);
-  const choose = (orders: readonly Order[], on: boolean) =>
-    setChosen((before) => {
-      const next = new Map(before);
-      for (const order of orders) {
-        if (!on) next.delete(order.id);
-        else if (next.size < MAX_ORDERS_AT_ONCE) next.set(order.id, order);
-      }
-      return next;
-    });
   const failed = useCallback(() => {
-    setChosen(new Map());
+    clear();
     notify(t.bulkFailed, 'error');
-  }, [t]);
+  }, [t, clear]);
   const bulk = useLoaded(loadBulk, chosen.size > 0 || moved !== null, failed);
   const onPage = page.results.filter(({ id }) => chosen.has(id)).length;
   return (
@@ -235,7 +226,7 @@ function Orders({ page, filter, busy, onChange, onShowAll }: OrdersProps) {
           filter={filter}
           count={page.count}
           onChoose={choose}
-          onClear={() => setChosen(new Map())}
+          onClear={clear}
           onMoved={setMoved}
         />
       ) : null}
