@@ -96,6 +96,8 @@ async function pairsOfPackage(root: string, owner: string): Promise<TablePair[]>
     ['remote', 'features'].map((lib) => import(path.join(root, 'libs', lib, 'src/bn.ts'))),
   );
   const shared = Object.assign({}, ...libs.map((lib) => lib.parts));
+  const taken = [...english.keys()].filter((part) => Object.hasOwn(shared, part));
+  if (taken.length > 0) throw new Error(`${owner}: a lib has a table of the same name: ${taken.join(', ')}`);
   const missing = Object.entries(parts)
     .filter(([part, table]) => !english.has(part) && table !== (shared as Exports)[part])
     .map(([part]) => part);
