@@ -106,7 +106,7 @@ class NoSuchAccount extends NotFound {
   }
 }
 
-/** What is stored of a customer who has asked for it. @throws NoSuchAccount */
+/** Exports a customer's stored data for an operator, and records it in the audit. @throws NoSuchAccount */
 export function exportFor(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   actor: Actor,

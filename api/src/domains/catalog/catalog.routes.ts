@@ -33,7 +33,7 @@ export function catalogRoutes(api: Api, context: Context): void {
   void context.db.listen('catalog', () => cache.clear());
   const warn = (err: unknown) => api.log.warn({ err }, 'reading synonyms failed');
   const readNow = () => readSynonyms(context, cache).catch(warn);
-  // Also after a lost connection, when notices may have been missed.
+  // The listener runs after a lost connection, too: notices may have been missed.
   context.db.listen('synonyms', readNow).catch(warn);
   api.addHook('onReady', readNow);
   const limitSearches = searchLimit(context, (err) => api.log.warn({ err }, 'counting searches failed'));

@@ -44,7 +44,7 @@ function groupOf(line: string, number: number): SynonymGroup {
   return forms;
 }
 
-/** What is wrong with a group, as the rest of a sentence about it; null: nothing. */
+/** Names the first fault of a group, as the rest of a sentence about it; null when it has none. */
 export function groupProblem(forms: SynonymGroup): string | null {
   if (forms.length < 2) return 'needs at least two words, separated by commas';
   if (forms.length > MAX_SYNONYM_FORMS) return `has more than ${MAX_SYNONYM_FORMS} words`;

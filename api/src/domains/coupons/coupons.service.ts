@@ -150,7 +150,7 @@ const lineOf = (line: BoughtLine): CouponLine => ({
   onOffer: line.onOffer,
 });
 
-/** What a coupon does for an order. */
+/** A coupon's discount on an order, in paisa, the lines that it covers, and who pays it. */
 export interface ClaimedCoupon {
   paisa: Paisa;
   covers: (line: BoughtLine) => boolean;

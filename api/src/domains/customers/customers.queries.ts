@@ -26,7 +26,7 @@ const ROW = sql`
     (SELECT o.customer_phone FROM orders o WHERE o.user_id = u.id ORDER BY o.created_at DESC, o.id DESC LIMIT 1), '') AS phone,
   (SELECT count(*)::int FROM order_groups g WHERE g.user_id = u.id) AS orders`;
 
-/** What a search means. */
+/** A search as it was understood: an order's number, a phone number, or a part of a name or email. */
 export type CustomerSearch =
   | { kind: 'order'; number: string }
   | { kind: 'phone'; spellings: readonly string[] }

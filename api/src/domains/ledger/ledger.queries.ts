@@ -79,7 +79,7 @@ export async function findUnpostedOrders(reader: Reader): Promise<string[]> {
   return rows.map(({ public_id }) => public_id);
 }
 
-/** What a store has paid for an order's refused parcel, in paisa, less what of it was set against a courier's fees. */
+/** Reads the fee, in paisa, that a store paid for an order's refused parcel and that no courier's fee has used up. */
 export async function recoveredFee(reader: Reader, orderId: number): Promise<Paisa> {
   const { rows } = await sql<{ paisa: Paisa }>`
     SELECT coalesce(-sum(e.amount_paisa), 0)::bigint AS paisa FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id

@@ -73,7 +73,7 @@ export async function listCommissionRates(
   }));
 }
 
-/** What a store pays for a refused parcel, from a day on. */
+/** The fee that a store pays for a refused parcel from a day on. */
 export interface RefusalFee {
   fee: Paisa;
   /** 'YYYY-MM-DD' in Asia/Dhaka */

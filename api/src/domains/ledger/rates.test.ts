@@ -23,7 +23,7 @@ describeOnBothEngines('rates', (testApp) => {
     const commissions: number[] = [];
     for (const product of [own, gold, general]) {
       const { order } = await testApp.anOrder({ product, buyer });
-      // What is set later the same day does not reach a placed order.
+      // A rate that is set later on the same day does not reach a placed order.
       if (product === general) await set({ percent: 50, business_type: 'General Clothing' });
       await product.seller.post(`/orders/seller/orders/${order.id}/update-status/`, { status: 'delivered' });
       const { body } = await product.seller.get('/seller/money/orders/');

@@ -19,7 +19,7 @@ export interface SellerMoney {
 /** Fees of couriers and of refused parcels don't move the time at which an order's money is available. */
 const FEES = sql.raw("('courier_fee', 'cod_fee', 'refusal_fee')");
 
-/** What couriers keep when they settle. */
+/** Kinds of transactions for the fees that couriers keep when they settle. */
 const COURIERS = sql.raw("('courier_fee', 'cod_fee')");
 
 /** Accounts whose sum is what a store owes the market. */

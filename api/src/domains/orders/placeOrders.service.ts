@@ -395,7 +395,7 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
   return orders;
 }
 
-/** What the shopper has agreed to pay, in paisa; null where the client doesn't say the discount. */
+/** Adds up the total that the shopper saw, in paisa; null where the client doesn't say the discount. */
 const shownTotalOf = (lines: readonly Sold<Line>[], fee: Paisa, discount: Taka | undefined): Paisa | null =>
   discount === undefined
     ? null
