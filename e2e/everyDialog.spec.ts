@@ -437,6 +437,7 @@ async function inCheckout(visitor: Visitor) {
 
 /** Dialogs that another one in the list covers: the same component, or one that differs in its texts only. */
 const LIKE_ANOTHER: Readonly<Record<string, string>> = {
+  'mfe-operator/src/ActDialog.tsx': 'the frame of ReasonDialog',
   'mfe-operator/src/seller/SellerScreen.tsx': 'a picture in a Dialog, as of Zoom',
   'mfe-operator/src/seller/Decisions.tsx': 'ReasonDialog, and a ConfirmDialog as of EndSession',
   'mfe-operator/src/order/OrderActions.tsx': 'ReasonDialog, and a ConfirmDialog as of EndSession',
