@@ -14,10 +14,9 @@ import type { Visitor } from './visitor';
 
 test.use(CHECKED);
 
-const SIZES = [
-  { width: 1280, height: 844 },
-  { width: 390, height: 844 },
-];
+const DESK = { width: 1280, height: 844 };
+const PHONE = { width: 390, height: 844 };
+const SIZES = [DESK, PHONE];
 
 /** Accessible at both sizes, and never wider than the window. Ends at the size that it had. */
 async function isAccessibleAtBoth({ page }: Visitor, where: string) {
@@ -32,7 +31,9 @@ async function isAccessibleAtBoth({ page }: Visitor, where: string) {
 }
 
 for (const size of SIZES)
-  test(`an operator asks, approves and ends at ${size.width} px`, async ({ visitor, request }) => {
+  test(`an operator asks, approves and ends at ${size.width} px`, {
+    tag: size === DESK ? [] : '@full',
+  }, async ({ visitor, request }) => {
     const { page, main } = visitor;
     await page.setViewportSize(size);
     const applicant = await anApplicant(request);
@@ -97,8 +98,7 @@ async function tabTo({ page }: Visitor, wanted: Locator) {
 
 for (const { width, height, language, words } of [
   {
-    width: 1280,
-    height: 844,
+    ...DESK,
     language: 'en',
     words: {
       applications: /Applications to decide/,
@@ -114,8 +114,7 @@ for (const { width, height, language, words } of [
     },
   },
   {
-    width: 390,
-    height: 844,
+    ...PHONE,
     language: 'bn',
     words: {
       applications: /সিদ্ধান্তের অপেক্ষায় আবেদন/,
@@ -131,10 +130,9 @@ for (const { width, height, language, words } of [
     },
   },
 ])
-  test(`by keyboard alone, an operator approves a store and ends an order at ${width} px in ${language}`, async ({
-    visitor,
-    request,
-  }) => {
+  test(`by keyboard alone, an operator approves a store and ends an order at ${width} px in ${language}`, {
+    tag: width === PHONE.width ? [] : '@full',
+  }, async ({ visitor, request }) => {
     const { page, main } = visitor;
     const goTo = async (wanted: Locator, key = 'Enter') => {
       await tabTo(visitor, wanted);
@@ -188,10 +186,9 @@ async function aReportedQuestion(request: APIRequestContext): Promise<string> {
 }
 
 for (const size of SIZES)
-  test(`an operator hides what is reported, and shows it again, at ${size.width} px`, async ({
-    visitor,
-    request,
-  }) => {
+  test(`an operator hides what is reported, and shows it again, at ${size.width} px`, {
+    tag: size === PHONE ? [] : '@full',
+  }, async ({ visitor, request }) => {
     const { page, main } = visitor;
     await page.setViewportSize(size);
     const content = await aReportedQuestion(request);

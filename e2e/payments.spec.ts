@@ -8,7 +8,7 @@ import { ROOT } from './settings';
 import { aShopper } from './users';
 import { Visitor } from './visitor';
 
-// Payments at the sandboxes of the gateways, on a site that has them on.
+// Payments at the sandboxes of the gateways, on a site that has them on. What a gateway answers is tested at the API too.
 
 let site: OwnSite;
 let address: string;
@@ -78,9 +78,9 @@ for (const [gateway, way, button, viewport] of [
   ['bKash', /^Bkash/, 'Confirm with PIN', PHONE],
   ['Nagad', /^Nagad/, 'Confirm with PIN', PHONE],
 ] as const) {
-  test(`${gateway}: an order of the cart is paid, and stays so when the page is loaded again`, async ({
-    browser,
-  }) => {
+  test(`${gateway}: an order of the cart is paid, and stays so when the page is loaded again`, {
+    tag: '@full',
+  }, async ({ browser }) => {
     const visitor = await shops(browser, viewport);
     const { page, main } = visitor;
     await orders(visitor, way);
@@ -106,9 +106,9 @@ test('a cancelled payment can be made at another gateway', async ({ browser }) =
   await page.context().close();
 });
 
-test('Nagad has taken the money, and the browser does not come back: the order is found paid', async ({
-  browser,
-}) => {
+test('Nagad has taken the money, and the browser does not come back: the order is found paid', {
+  tag: '@full',
+}, async ({ browser }) => {
   test.setTimeout(180_000);
   const visitor = await shops(browser, PHONE);
   const { page, main } = visitor;
@@ -126,9 +126,9 @@ test('Nagad has taken the money, and the browser does not come back: the order i
   await page.context().close();
 });
 
-test('a gateway without an answer: the page waits, and shows the result when it is known', async ({
-  browser,
-}) => {
+test('a gateway without an answer: the page waits, and shows the result when it is known', {
+  tag: '@full',
+}, async ({ browser }) => {
   test.setTimeout(180_000);
   const visitor = await shops(browser, PHONE);
   const { page } = visitor;

@@ -45,6 +45,7 @@ const COMPOSITION = [
 /** These change the builds or releases of the site, so they run alone, after the others. */
 const RELEASES = [
   '**/filesOnDisk.spec.ts',
+  '**/fragments.spec.ts',
   '**/majorVersion.spec.ts',
   '**/newPath.spec.ts',
   '**/releasePreview.spec.ts',

@@ -1,6 +1,6 @@
 import type { Order } from '@haat/contracts';
 import { sql } from 'kysely';
-import { describeOnBothEngines, describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
+import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import type { TestApp, TestProduct } from '../../testing/testApp';
 import type { Customer, Seller } from '../../testing/visitor';
 import { requireRightLedger } from './ledger.jobs';
@@ -60,7 +60,7 @@ async function kindsOf({ db }: TestApp, { id }: Order): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-describeOnBothEngines('the ledger of orders', (testApp) => {
+describeOnEachDatabase('the ledger of orders', (testApp) => {
   beforeAll(() => setRates(testApp));
 
   test('a cash order posts its cash and its sale when it is delivered, and nothing before', async () => {

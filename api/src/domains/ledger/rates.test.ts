@@ -1,10 +1,10 @@
-import { describeOnBothEngines } from '../../testing/describeOnEachDatabase';
+import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import { checkLedger } from './ledger.service';
 
 const DAY_MS = 24 * 3_600_000;
 const TODAY = '2026-11-21';
 
-describeOnBothEngines('rates', (testApp) => {
+describeOnEachDatabase('rates', (testApp) => {
   test('an owner sets a commission by store, tier and business type; orders keep that of their day, in this order', async () => {
     const owner = await testApp.anOperator();
     const [own, gold, general] = [
@@ -74,7 +74,7 @@ describeOnBothEngines('rates', (testApp) => {
   });
 });
 
-describeOnBothEngines('the fee for refused parcels', (testApp) => {
+describeOnEachDatabase('the fee for refused parcels', (testApp) => {
   test('the store pays it once for an order whose parcel came back whole, as it was on the day of the order', async () => {
     const owner = await testApp.anOperator();
     const product = await testApp.aProduct({ price_paisa: 1_000_00 });
