@@ -1,6 +1,6 @@
 import type { Access, SiteRoute } from '@haat/page';
 import { CHECKED, isAccessibleInEveryLook, LANGUAGES } from './accessible';
-import { anApplicant, OPERATOR, storeIdOf } from './operator';
+import { anApplicant, couponIdOf, OPERATOR, storeIdOf } from './operator';
 import { addsToCartOf, aReturn, latestOrder, latestStoreOrder } from './orders';
 import { expect, test } from './page';
 import { availableProducts, productsOfStore } from './products';
@@ -86,6 +86,10 @@ const COMES: Readonly<Record<string, (visitor: Visitor) => Promise<Place>>> = {
     await visitor.isSignedIn(OPERATOR);
     return `/operator/sellers/${await storeIdOf(visitor.page.request, SELLER.store)}`;
   },
+  '/operator/coupons/:couponId': async (visitor) => {
+    await visitor.isSignedIn(OPERATOR);
+    return `/operator/coupons/${await couponIdOf(visitor.page.request, 'discount20')}`;
+  },
   '/operator/pages/:page': async (visitor) => {
     await visitor.isSignedIn(OPERATOR);
     return '/operator/pages/policies';
@@ -136,8 +140,15 @@ async function comesTo(visitor: Visitor, { path, access }: SiteRoute): Promise<P
   const comes = COMES[path];
   if (comes) return comes(visitor);
   await PEOPLE[access]?.(visitor);
-  return path.replace(':type', 'all');
+  return addressOf(path);
 }
+
+const addressOf = (path: string) => path.replace(':type', 'all');
+
+test('every route has an address', () => {
+  const paths = siteRoutes.map(({ path }) => path).filter((path) => !COMES[path]);
+  expect(paths.filter((path) => addressOf(path).includes(':'))).toEqual([]);
+});
 
 const ready = async ({ page, main }: Visitor) => {
   await expect(page.locator('[data-region][data-rendered]')).toHaveCount(0);

@@ -55,6 +55,14 @@ export async function storeIdOf(request: APIRequestContext, store: string): Prom
   return id;
 }
 
+/** The id of a coupon, for operators. */
+export async function couponIdOf(request: APIRequestContext, code: string): Promise<number> {
+  const headers = { authorization: `Bearer ${await tokenOf(request, OPERATOR)}` };
+  const found = await request.get('/api/v1/operator/coupons/', { headers });
+  const coupons: { id: number; code: string }[] = (await found.json()).results;
+  return coupons.find((coupon) => coupon.code === code)!.id;
+}
+
 /** Applies an operator's decision to a store. */
 export async function decides(
   request: APIRequestContext,

@@ -1,16 +1,30 @@
 import { auth, contentPages, NO_CONTACT, type PaymentProviderName, setLanguage } from '@haat/contracts';
 import { loadTexts } from '@haat/remote';
 import { contactAtom, sessionStore } from '@haat/session';
-import { expectNoAxeViolations, fakeApi, renderScreen } from '@haat/testing';
+import { expectNoAxeViolations, fakeApi, never, renderScreen } from '@haat/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
 import { CONTENT_PATHS } from './contentPage';
 
 beforeEach(() => void fakeApi());
 
+/** The title of a page with its content. */
+const loadedTitle = async () => {
+  const title = await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
+  return title;
+};
+
+test('has its title while it loads', async () => {
+  fakeApi().on(contentPages.getContentPage, never);
+  renderScreen(routes, { at: '/faq', session: 'signed-out' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible();
+  expect(screen.getByText('Loading...')).toBeInTheDocument();
+});
+
 test.each(CONTENT_PATHS)('%s has a title and content and passes axe', async (at) => {
   const { container } = renderScreen(routes, { at, session: 'signed-out' });
-  const title = await screen.findByRole('heading', { level: 1 });
+  const title = await loadedTitle();
   await waitFor(() => expect(document.title).toBe(`${title.textContent} · Haat`));
   expect(container.textContent?.length).toBeGreaterThan(700);
   await expectNoAxeViolations(container);
@@ -46,7 +60,7 @@ const CONTACT = {
 };
 const textOf = async (at: string) => {
   const { container } = renderScreen(routes, { at, session: 'signed-out' });
-  await screen.findByRole('heading', { level: 1 });
+  await loadedTitle();
   return container.textContent ?? '';
 };
 
@@ -128,7 +142,7 @@ test('links only to paths of the site', async () => {
   const paths = new Set<string>();
   for (const at of CONTENT_PATHS) {
     const { container, unmount } = renderScreen(routes, { at });
-    await screen.findByRole('heading', { level: 1 });
+    await loadedTitle();
     for (const link of container.querySelectorAll<HTMLAnchorElement>('a[href^="/"]'))
       paths.add(link.pathname);
     unmount();

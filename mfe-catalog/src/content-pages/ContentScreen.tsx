@@ -32,6 +32,7 @@ export default function ContentScreen() {
   if (published.isPending)
     return (
       <Container>
+        <PageTitle>{title}</PageTitle>
         <Loading text={shared.loading} />
       </Container>
     );
