@@ -20,6 +20,24 @@ test('a file that could not be loaded is a failure of the call, and is loaded wi
   expect(added).toHaveBeenCalledWith(product, choice);
 });
 
+test.each(['loadCart', 'followCart', 'mergeLocalCart'] as const)(
+  '%s shows in the cart that its file could not be loaded, and rejects nothing',
+  async (name) => {
+    jest.resetModules();
+    const { [name]: call } = await import('./laterCart');
+    const { cartAtom: cart, sessionStore: store } = await import('./store');
+    load.mockImplementationOnce(() => {
+      throw new Error('Loading chunk cart failed');
+    });
+    await call();
+    expect(store.get(cart)).toMatchObject({ status: 'failed', error: expect.stringMatching(/./) });
+    const done = jest.fn(async () => {});
+    load.mockReturnValue({ [name]: done });
+    await call();
+    expect(done).toHaveBeenCalled();
+  },
+);
+
 test('notices and prices of one user are not shown to the next, also before the file is loaded', async () => {
   await import('./laterCart');
   sessionStore.set(sessionAtom, { state: 'authenticated', profile: null });

@@ -1,7 +1,7 @@
 import { toApiError } from '@haat/api-client';
 import { onPersonChange } from './person';
 import { cartNoticesStorage, seenPricesStorage } from './storage';
-import { cartNoticesAtom, sessionStore } from './store';
+import { cartAtom, cartNoticesAtom, sessionStore } from './store';
 
 type CartCode = typeof import('./cart');
 let loaded: CartCode | undefined;
@@ -30,11 +30,20 @@ function later<Given extends unknown[], Answer>(
   return async (...given) => choose(loaded ?? (await loadCartCode()))(...given);
 }
 
+/** Defers a call that the session begins and nobody waits for: a file that could not be loaded shows in the cart. */
+function laterInCart(choose: (code: CartCode) => () => Promise<void>): () => Promise<void> {
+  const call = later(choose);
+  return () =>
+    call().catch((error) => {
+      sessionStore.set(cartAtom, (cart) => ({ ...cart, status: 'failed', error: error.message }));
+    });
+}
+
 export const addToCart = later((cart) => cart.addToCart);
 export const askPrices = later((cart) => cart.askPrices);
-export const followCart = later((cart) => cart.followCart);
-export const loadCart = later((cart) => cart.loadCart);
-export const mergeLocalCart = later((cart) => cart.mergeLocalCart);
+export const followCart = laterInCart((cart) => cart.followCart);
+export const loadCart = laterInCart((cart) => cart.loadCart);
+export const mergeLocalCart = laterInCart((cart) => cart.mergeLocalCart);
 export const refreshCart = later((cart) => cart.refreshCart);
 export const removeLine = later((cart) => cart.removeLine);
 export const setQuantity = later((cart) => cart.setQuantity);
