@@ -5,8 +5,10 @@ import { Link, useParams } from '@haat/navigation';
 import { usePageTitle, useTexts, wordTexts } from '@haat/remote';
 import { Badge, formatMoney, List, Money, Notice, Row, Stack, StatusBadge, Text } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Columns } from '../Columns';
 import { FilePage, FileTitle } from '../FilePage';
 import { Part } from '../Part';
+import { Words } from '../Said';
 import { ordersTexts } from '../strings/orders';
 import { OrderActions } from './OrderActions';
 import styles from './OrderScreen.module.css';
@@ -54,7 +56,7 @@ function OrderFile({ order }: { order: Order }) {
       ) : null}
       {order.pay_by ? <Notice tone="warning">{t.unpaidUntil(dhakaTime(order.pay_by))}</Notice> : null}
       <OrderActions order={order} isSuspended={isSuspended} />
-      <div className={styles.columns}>
+      <Columns>
         <Stack gap="5">
           <Items order={order} />
           <Part title={t.parts.bill}>
@@ -76,7 +78,7 @@ function OrderFile({ order }: { order: Order }) {
               <a href={`tel:${order.customer_phone}`}>{localDigits(order.customer_phone)}</a>
               {order.customer_second_phone ? <span>{localDigits(order.customer_second_phone)}</span> : null}
               <span>{order.customer_email}</span>
-              <span className={styles.words}>{order.customer_address}</span>
+              <Words>{order.customer_address}</Words>
               {order.delivery_note ? <Text tone="muted">{t.note(order.delivery_note)}</Text> : null}
             </Stack>
           </Part>
@@ -87,13 +89,13 @@ function OrderFile({ order }: { order: Order }) {
                 {isSuspended ? <Badge tone="danger">{t.suspended}</Badge> : null}
               </span>
               <a href={`tel:${order.seller.phone_number}`}>{localDigits(order.seller.phone_number)}</a>
-              <span className={styles.words}>{order.seller.business_address}</span>
+              <Words>{order.seller.business_address}</Words>
             </Stack>
           </Part>
           <OrderInvoices order={order} asOperator />
           <Timeline events={order.timeline} />
         </Stack>
-      </div>
+      </Columns>
     </Stack>
   );
 }
@@ -144,7 +146,7 @@ function Timeline({ events }: { events: Order['timeline'] }) {
               {`${dhakaTime(at)} · ${t.actors[actor]}`}
             </Text>
             {collected ? <span>{formatMoney(paisaOf(collected))}</span> : null}
-            {note ? <p className={styles.words}>{note}</p> : null}
+            {note ? <Words>{note}</Words> : null}
           </Stack>
         )}
       />

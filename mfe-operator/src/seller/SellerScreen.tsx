@@ -4,12 +4,14 @@ import { Link, useParams } from '@haat/navigation';
 import { QueryState, useTexts, wordTexts } from '@haat/remote';
 import { Badge, type BadgeTone, Dialog, List, Loading, Notice, Picture, Row, Stack, Text } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { actText } from '../actText';
 import { ageText } from '../ageText';
+import { Columns } from '../Columns';
 import { Facts } from '../Facts';
 import { FilePage, FileTitle } from '../FilePage';
 import { Part } from '../Part';
+import { Said, Words } from '../Said';
 import { sharedTexts } from '../strings';
 import { sellerTexts } from '../strings/seller';
 import { useMay } from '../useMay';
@@ -59,7 +61,7 @@ function File({ file }: { file: SellerFile }) {
       </FileTitle>
       <Decisions file={file} />
       {file.reason ? <Notice tone="warning">{t.reasonIs(file.reason)}</Notice> : null}
-      <div className={styles.columns}>
+      <Columns>
         <Stack gap="5">
           <Submitted file={file} />
           {file.question ? <Question question={file.question} /> : null}
@@ -70,7 +72,7 @@ function File({ file }: { file: SellerFile }) {
           <Notes notes={file.notes ?? []} />
           <History file={file} />
         </Stack>
-      </div>
+      </Columns>
     </Stack>
   );
 }
@@ -145,17 +147,6 @@ function Question({ question }: { question: NonNullable<SellerFile['question']> 
         )}
       </Stack>
     </Part>
-  );
-}
-
-function Said({ at, children }: { at: string; children: ReactNode }) {
-  return (
-    <div>
-      <p className={styles.words}>{children}</p>
-      <Text tone="muted" size="xs">
-        {at}
-      </Text>
-    </div>
   );
 }
 
@@ -248,7 +239,7 @@ function History({ file }: { file: SellerFile }) {
               {actText(entry.act, t.acts)}
               {entry.subject === file.business_name ? null : ` · ${entry.subject}`}
             </span>
-            {entry.reason ? <p className={styles.words}>{entry.reason}</p> : null}
+            {entry.reason ? <Words>{entry.reason}</Words> : null}
             <Text as="span" tone="muted" size="xs">
               {`${entry.actor} · ${dhakaTime(entry.at)}`}
             </Text>
