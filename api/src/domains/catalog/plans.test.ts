@@ -257,6 +257,13 @@ describeOnEachDatabase(
       '/operator/payments/',
       '/operator/waiting/',
       '/operator/tags/?search=eid',
+      '/operator/customers/',
+      '/operator/customers/?search=shopper+11',
+      '/operator/customers/?search=01712345678',
+      '/operator/customers/?search=R4711',
+      '/operator/customers/?blocked=true&after=900',
+      '/operator/customers/7/',
+      '/operator/customers/7/orders/?limit=5',
       '/operator/quick-deliveries/',
       '/operator/quick-deliveries/?seller=3&page=2',
     ])('of an operator: %s', (path) => expectIndexes(() => operator.get(path)));

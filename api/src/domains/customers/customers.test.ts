@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
+import { addOrders, peopleOfOrders } from '../../testing/manyOrders';
+import { plansOf } from '../../testing/plansOf';
 import type { Customer } from '../../testing/visitor';
 import { searchOf } from './customers.service';
 
@@ -133,3 +136,38 @@ describeOnEachDatabase('customers', (testApp) => {
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
   });
 });
+
+const ORDERS = 40_000;
+
+describeOnEachDatabase(
+  'lists and searches of many customers',
+  (testApp) => {
+    let operator: Customer;
+    let first: number;
+    beforeAll(async () => {
+      const people = await peopleOfOrders(testApp);
+      first = people.buyer.id;
+      operator = await testApp.anOperator();
+      await addOrders(testApp.db, 1, ORDERS, people);
+      await sql`UPDATE users SET blocked_at = now() WHERE id % 5000 = 0`.execute(testApp.db.kysely);
+      await sql`VACUUM ANALYZE users, orders, order_groups`.execute(testApp.db.kysely);
+    });
+
+    test.each<[string, () => string, count: number]>([
+      ['the newest', () => '', 20],
+      ['further ones', () => `?after=${first + 20_000}`, 20],
+      ['those who are blocked', () => '?blocked=true', 10],
+      ['a part of a name or e-mail', () => '?search=b4711%40haat', 1],
+      ['nobody', () => '?search=zzzzqq', 0],
+      ['a phone number', () => `?search=017${String(ORDERS - 20).padStart(8, '0')}`, 1],
+      ['an order’s number', () => '?search=R4711', 1],
+    ])('%s: no large table is read from end to end', async (_, query, count) => {
+      const call = () => operator.get(`/operator/customers/${query()}`);
+      expect((await call()).body.results).toHaveLength(count);
+      const plans = await plansOf(testApp, 'blocked_at', call);
+      expect(plans).toHaveLength(1);
+      expect(plans[0]).not.toMatch(/Seq Scan on (users|orders|order_groups)\b/);
+    });
+  },
+  { only: 'postgres' },
+);

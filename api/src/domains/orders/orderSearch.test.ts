@@ -1,8 +1,8 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
-import { CUSTOM_PLAN } from '../../platform/db/database';
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import { addOrders, countAddedOrders, type People, peopleOfOrders } from '../../testing/manyOrders';
+import { plansOf } from '../../testing/plansOf';
 import { databaseUrl } from '../../testing/testDatabases';
 
 describeOnEachDatabase('what a search of orders finds', (testApp) => {
@@ -56,27 +56,6 @@ describeOnEachDatabase(
     const asSeller = (path: string) => people.largest.get(`/orders/seller/orders/${path}`);
     const asOperator = (path: string) => operator.get(`/operator/orders/${path}`);
 
-    /** The plans of what a call sends, as text. */
-    async function plansOf(call: () => Promise<{ status: number }>): Promise<string[]> {
-      const query = jest.spyOn(pg.Client.prototype, 'query');
-      let sent: { text: string; values?: unknown[] }[];
-      try {
-        expect((await call()).status).toBe(200);
-        sent = query.mock.calls.map(([first]) => first as never);
-      } finally {
-        query.mockRestore();
-      }
-      const plans: string[] = [];
-      for (const { text, values } of sent) {
-        if (!/^\s*(\/\*.*\*\/)?\s*(select|with)\b/i.test(text ?? '') || !/\borders\b/.test(text)) continue;
-        const { rows } = await testApp.db.kysely.executeQuery<{ 'QUERY PLAN': string }>(
-          CompiledQuery.raw(`EXPLAIN ${CUSTOM_PLAN} ${text}`, values ?? []),
-        );
-        plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
-      }
-      return plans;
-    }
-
     test.each([
       ['?search=R59980-1', 1],
       [`?search=017${String(59_980).padStart(8, '0')}`, 1],
@@ -85,7 +64,7 @@ describeOnEachDatabase(
     ])('%s is found by the index, for a store and for the operator', async (path, count) => {
       for (const call of [asSeller, asOperator]) {
         expect((await call(path)).body.count).toBe(count);
-        const plans = await plansOf(() => call(path));
+        const plans = await plansOf(testApp, 'orders', () => call(path));
         expect(plans).not.toHaveLength(0);
         for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (orders|order_items|order_search)\b/);
         expect(plans.join('\n')).toContain('order_search_found');
@@ -96,7 +75,7 @@ describeOnEachDatabase(
       'the list "%s" is read from an index, not sorted',
       async (path) => {
         for (const call of [asSeller, asOperator])
-          for (const plan of await plansOf(() => call(path))) {
+          for (const plan of await plansOf(testApp, 'orders', () => call(path))) {
             expect(plan).not.toMatch(/Seq Scan on orders\b/);
             if (plan.includes('Limit'))
               expect(plan.replaceAll('Incremental Sort', '')).not.toMatch(/\bSort\b *\(/);
