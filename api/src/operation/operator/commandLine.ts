@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { parseArgs } from 'node:util';
 import { orders, reasonForm } from '@haat/contracts';
 import type * as z from 'zod/mini';
@@ -70,6 +71,13 @@ export interface CommandGroup {
 export function wholeNumber(text: string | undefined, what: string): number {
   if (!text || !/^[1-9]\d{0,8}$/.test(text)) throw new InvalidInput(`${what} must be a whole number`);
   return Number(text);
+}
+
+/** The command may run in the API's process, whose folder is another. @throws InvalidInput */
+export function wholePath(text: string | undefined, option: string, example = '/tmp/payouts'): string {
+  if (!text || !path.isAbsolute(text))
+    throw new InvalidInput(`${option} must be a whole path, such as ${example}`);
+  return text;
 }
 
 /** Same rule as in the API: refusals need a reason. */

@@ -4,6 +4,7 @@ import { InvalidInput } from '../../platform/http/errors';
 import { accountCommands } from './accountCommands';
 import { type CommandGroup, OPTIONS, type OperatorContext, wholeNumber } from './commandLine';
 import { couponCommands } from './couponCommands';
+import { customerCommands } from './customerCommands';
 import { dataCommands } from './dataCommands';
 import { mailCommands } from './mailCommands';
 import { moneyCommands } from './moneyCommands';
@@ -16,6 +17,7 @@ import { shopCommands } from './shopCommands';
 const GROUPS: readonly CommandGroup[] = [
   sellerCommands,
   orderCommands,
+  customerCommands,
   moneyCommands,
   paymentCommands,
   payoutCommands,

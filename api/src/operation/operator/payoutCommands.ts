@@ -17,7 +17,7 @@ import {
 } from '../../domains/payouts/payouts.service';
 import { formatTaka } from '../../platform/format/formatTaka';
 import { InvalidInput } from '../../platform/http/errors';
-import { type CommandGroup, reasonOf, wholeNumber } from './commandLine';
+import { type CommandGroup, reasonOf, wholeNumber, wholePath } from './commandLine';
 import { table, timeOf } from './printing';
 
 /** Payouts to stores: drafted by one operator, approved by another. */
@@ -100,13 +100,6 @@ export const payoutCommands: CommandGroup = {
     },
   },
 };
-
-/** The command may run in the API's process, whose folder is another. */
-function wholePath(text: string | undefined, option: string): string {
-  if (!text || !path.isAbsolute(text))
-    throw new InvalidInput(`${option} must be a whole path, such as /tmp/payouts`);
-  return text;
-}
 
 const totalOf = ({ payouts }: PayoutRun) =>
   formatTaka(
