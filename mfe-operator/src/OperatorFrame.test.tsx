@@ -22,7 +22,11 @@ test('the menu has groups; the pages of the open one are a second menu', async (
     'MONEY /operator/payments',
     'SYSTEM /operator/staff',
   ]);
-  expect(linksOf('ORDERS')).toEqual(['ORDERS /operator/orders', 'RETURNS /operator/returns']);
+  expect(linksOf('ORDERS')).toEqual([
+    'ORDERS /operator/orders',
+    'RETURNS /operator/returns',
+    'CUSTOMERS /operator/customers',
+  ]);
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('RETURNS');
   expect(screen.getByRole('link', { current: true })).toHaveTextContent('ORDERS');
   await expectNoAxeViolations(container);

@@ -22,6 +22,7 @@ export function OperatorFrame({ children }: { children: ReactNode }) {
   const orders: Page[] = [
     { to: '/operator/orders', text: t.orders, may: may.seeOrders },
     { to: '/operator/returns', text: t.returns, may: may.seeReturns },
+    { to: '/operator/customers', text: t.customers, may: may.seeCustomers },
   ];
   const shop: Page[] = [
     { to: '/operator/delivery', text: t.delivery, may: true },

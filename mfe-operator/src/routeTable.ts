@@ -19,6 +19,8 @@ export const routeTable = [
     title: { en: 'Orders of all stores', bn: 'সব দোকানের অর্ডার' },
   },
   { path: '/operator/orders/:orderId', access: 'operator', title: { en: 'Order', bn: 'অর্ডার' } },
+  { path: '/operator/customers', access: 'operator', title: { en: 'Customers', bn: 'ক্রেতা' } },
+  { path: '/operator/customers/:customerId', access: 'operator', title: { en: 'Customer', bn: 'ক্রেতা' } },
   {
     path: '/operator/moderation',
     access: 'operator',

@@ -2,6 +2,7 @@ import { parts as featureParts } from '@haat/features/bn';
 import type { Translation } from '@haat/remote';
 import { audit } from './bn/audit';
 import { coupons } from './bn/coupons';
+import { customers } from './bn/customers';
 import { delivery } from './bn/delivery';
 import { home } from './bn/home';
 import { mails } from './bn/mails';
@@ -35,6 +36,7 @@ export const bn: Translation<typeof en> = {
     moderation: 'অভিযোগ',
     words: 'ট্যাগ ও শব্দ',
     returns: 'ফেরত',
+    customers: 'ক্রেতা',
     payments: 'পেমেন্ট',
     payouts: 'টাকা পাঠানো',
     coupons: 'কুপন',
@@ -64,6 +66,7 @@ export const parts = {
   audit,
   delivery,
   coupons,
+  customers,
   home,
   mails,
   marketReturns,

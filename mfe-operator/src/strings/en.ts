@@ -14,6 +14,7 @@ export const en = {
     moderation: 'REPORTS',
     words: 'TAGS AND WORDS',
     returns: 'RETURNS',
+    customers: 'CUSTOMERS',
     payments: 'PAYMENTS',
     payouts: 'PAYOUTS',
     coupons: 'COUPONS',

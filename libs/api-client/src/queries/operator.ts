@@ -5,6 +5,7 @@ import {
   type ContentKind,
   type CouponState,
   coupons,
+  customers,
   type District,
   type FigurePeriod,
   type ModerationList,
@@ -46,6 +47,8 @@ export const operatorKeys = {
   gatewayRefunds: ['operator', 'gateway-refunds'] as const,
   coupons: ['operator', 'coupons'] as const,
   coupon: (id: number) => ['operator', 'coupon', id] as const,
+  customers: ['operator', 'customers'] as const,
+  customer: (id: number) => ['operator', 'customer', id] as const,
 };
 
 /** Several operators work at once: what is cached is shown at once and fetched again. */
@@ -415,3 +418,61 @@ export const goodsQuery = (kind: 'stores' | 'products', search: string) =>
       return results.map(({ id, business_name }) => ({ id, name: business_name }));
     },
   });
+
+export interface CustomersFilter {
+  search?: string;
+  blocked?: 'true';
+}
+
+export const customersQuery = (filter: CustomersFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...operatorKeys.customers, filter],
+    queryFn: ({ pageParam }) =>
+      request(customers.listCustomers, {
+        query: { ...filter, ...(pageParam === undefined ? {} : { after: String(pageParam) }) },
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next,
+    ...LIVE,
+  });
+
+export const customerFileQuery = (id: number) =>
+  queryOptions({
+    queryKey: operatorKeys.customer(id),
+    queryFn: () => request(customers.getCustomer, { params: { id } }),
+    ...LIVE,
+  });
+
+export const customerOrdersQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [...operatorKeys.customer(id), 'orders'],
+    queryFn: ({ pageParam }) =>
+      request(customers.listCustomerOrders, {
+        params: { id },
+        query: pageParam === undefined ? {} : { after: String(pageParam) },
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next,
+    ...LIVE,
+  });
+
+export const revealCustomer = (id: number, reason: string) =>
+  request(customers.revealCustomer, { params: { id }, body: { reason } });
+
+/** @returns the file after it */
+export const blockCustomer = (id: number, reason: string) =>
+  request(customers.blockCustomer, { params: { id }, body: { reason } });
+
+/** @returns the file after it */
+export const unblockCustomer = (id: number, reason: string) =>
+  request(customers.unblockCustomer, { params: { id }, body: { reason } });
+
+/** @returns the file after it */
+export const noteCustomer = (id: number, text: string) =>
+  request(customers.noteCustomer, { params: { id }, body: { text } });
+
+export const exportCustomer = (id: number, reason: string) =>
+  request(customers.exportCustomer, { params: { id }, body: { reason } });
+
+export const eraseCustomer = (id: number, reason: string) =>
+  request(customers.eraseCustomer, { params: { id }, body: { reason } });
