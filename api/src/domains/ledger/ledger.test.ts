@@ -2,6 +2,7 @@ import type { Order } from '@haat/contracts';
 import { sql } from 'kysely';
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import type { TestApp, TestProduct } from '../../testing/testApp';
+import { untilBlocked } from '../../testing/untilBlocked';
 import type { Customer, Seller } from '../../testing/visitor';
 import { requireRightLedger } from './ledger.jobs';
 import { checkLedger, findBalances, post } from './ledger.service';
@@ -261,6 +262,38 @@ describeOnEachDatabase(
       expect(balances.find(({ account }) => account === 'market_revenue')?.paisa ?? 0).toBe(
         -100_00 * count + 0,
       );
+    });
+
+    test('an advance and a first delivery of two orders of a store at once are both posted', async () => {
+      const product = await testApp.aProduct({
+        price_paisa: 1_000_00,
+        stock: 100,
+        requires_advance_payment: true,
+      });
+      const buyer = await testApp.aCustomer();
+      const orders: Order[] = [];
+      for (let count = 0; count < 3; count++) orders.push(...(await ordered(buyer, [product])));
+      const [before, arrives, advanced] = orders as [Order, Order, Order];
+      const advance = (order: Order) =>
+        moves(product.seller, order, { status: 'processing', collected: 100 });
+      const deliver = (order: Order) => moves(product.seller, order, { status: 'delivered' });
+      await advance(before);
+      await deliver(before);
+      await advance(arrives);
+      // The delivery waits half-way, with the balance of the buyers, until the advance waits for it.
+      const posted = await testApp.db.tx(async (tx) => {
+        await sql`SELECT FROM ledger_balances
+          WHERE account = 'cash_with_seller' AND seller_id = ${product.seller.sellerId} FOR UPDATE`.execute(
+          tx,
+        );
+        const delivery = deliver(arrives);
+        await untilBlocked(testApp.db, [delivery]);
+        const taking = advance(advanced);
+        await untilBlocked(testApp.db, [delivery, taking]);
+        return { answers: Promise.all([delivery, taking]) };
+      });
+      expect((await posted.answers).map(({ status }) => status)).toEqual([200, 200]);
+      expect(await checkLedger(testApp)).toEqual(IN_ORDER);
     });
   },
   { only: 'postgres' },
