@@ -114,7 +114,7 @@ test('the fee for a refused parcel is said, and a column where the store has pai
     order({ id: 'R100230-1' }),
   ]);
   open();
-  expect(await screen.findByText(/When a parcel comes back refused, the order costs you ৳60/)).toBeVisible();
+  expect(await screen.findByText(/When all of an order comes back refused, it costs you ৳60/)).toBeVisible();
   const orders = await screen.findByRole('table', { name: 'Orders, from price to earnings' });
   expect(within(orders).getByRole('columnheader', { name: 'Refused parcel' })).toBeVisible();
   expect(within(orders).getByRole('row', { name: /R100231-1/ })).toHaveTextContent(

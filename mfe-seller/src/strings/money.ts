@@ -31,7 +31,7 @@ export const moneyTexts = defineTexts('money', {
   commission: (percent: string, vat: string) =>
     `Haat’s commission is ${percent}% of the price of the goods, plus ${vat}% VAT on the commission. Each order keeps the rates of the day on which it was placed.`,
   noCommission: 'Haat takes no commission at the moment.',
-  refusalFee: (amount: string) => `When a parcel comes back refused, the order costs you ${amount}.`,
+  refusalFee: (amount: string) => `When all of an order comes back refused, it costs you ${amount}.`,
   orders: 'Orders, from price to earnings',
   ordersText:
     'Coupons are paid by Haat, except those of your own store. Cash that you collect stays with you, so Haat pays what is left; a minus is what you owe.',

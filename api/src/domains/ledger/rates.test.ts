@@ -1,3 +1,4 @@
+import type { Order } from '@haat/contracts';
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import { checkLedger } from './ledger.service';
 
@@ -128,6 +129,78 @@ describeOnEachDatabase('the fee for refused parcels', (testApp) => {
       uncleared: [],
       unposted: [],
     });
+  });
+
+  test('no fee where something of the order was accepted, in one step or in two: the courier’s charge is all that its return costs', async () => {
+    const owner = await testApp.anOperator();
+    const buyer = await testApp.aCustomer();
+    const product = await testApp.aProduct({ price_paisa: 1_000_00 });
+    const other = await testApp.aProduct({ price_paisa: 500_00, seller: product.seller });
+    const { seller } = product;
+    seller.token = await testApp.anAccessToken(seller.id);
+    const placed = async () => {
+      const selected_items: object[] = [];
+      for (const { id } of [product, other]) {
+        const { body } = await buyer.post('/orders/cart/add/', { product_id: id, quantity: 1 });
+        selected_items.push({
+          item_id: body.items.find((one: { product: number }) => one.product === id).id,
+        });
+      }
+      const answer = await buyer.post('/orders/orders/create/', {
+        payment_method: 'cod',
+        customer_phone: '01712345678',
+        customer_address: '7 Lake Road, Dhaka',
+        selected_items,
+      });
+      return answer.body as Order;
+    };
+    const [atOnce, inSteps] = [await placed(), await placed()];
+    const step = async ({ id }: Order, body: object) => {
+      const answer = await seller.post(`/orders/seller/orders/${id}/update-status/`, body);
+      expect([answer.status, answer.body.error]).toEqual([200, undefined]);
+    };
+    const refused = (order: Order) => [{ item_id: order.items[1]?.id, quantity: 1 }];
+    for (const one of [atOnce, inSteps]) await step(one, { status: 'shipped' });
+    await step(atOnce, { status: 'delivered', refused: refused(atOnce) });
+    await step(inSteps, { status: 'delivered', item_ids: [inSteps.items[0]?.id] });
+    await step(inSteps, { status: 'delivered', refused: refused(inSteps) });
+    const file = `order,collected,return_fee\n${atOnce.id},1080,35`;
+    const read = await owner.post('/operator/settlements/', { source: 'courier', name: 'b.csv', file });
+    expect([read.status, read.body.file.matched]).toEqual([200, 1]);
+    const { body } = await seller.get('/seller/money/orders/');
+    const rows = body.results.map(
+      (row: { id: string; refusal_fee: number; courier_fees: number; net: number }) => [
+        row.id,
+        row.refusal_fee,
+        row.courier_fees,
+        row.net,
+      ],
+    );
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        [atOnce.id, 0, 35, 1045],
+        [inSteps.id, 0, 0, 1080],
+      ]),
+    );
+    expect((await checkLedger(testApp)).balances).toEqual([]);
+  });
+
+  test('an operator who acts for a suspended store posts it, too', async () => {
+    const owner = await testApp.anOperator();
+    const product = await testApp.aProduct({ price_paisa: 1_000_00 });
+    const { seller } = product;
+    const { order } = await testApp.anOrder({ product });
+    seller.token = await testApp.anAccessToken(seller.id);
+    await seller.post(`/orders/seller/orders/${order.id}/update-status/`, { status: 'shipped' });
+    await owner.post(`/operator/sellers/${seller.sellerId}/suspend/`, { reason: 'Complaints' });
+    const { status } = await owner.post(`/operator/orders/${order.id}/update-status/`, {
+      status: 'delivered',
+      refused: [{ item_id: order.items[0]?.id, quantity: 1 }],
+      refusal_reason: 'Not at home',
+    });
+    expect(status).toBe(200);
+    const { body } = await seller.get('/seller/money/orders/');
+    expect(body.results[0]).toMatchObject({ id: order.id, refusal_fee: 60, net: -60 });
   });
 
   test('a courier that keeps its charge later takes only the rest from the store', async () => {

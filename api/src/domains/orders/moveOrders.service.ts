@@ -98,8 +98,8 @@ export async function moveForward(
   }
   const note = [body.notes, refused.length > 0 ? reason : ''].filter(Boolean).join(' · ');
   await recordStep(tx, order, { status, collected, note, ...by }, { delivering: delivered, owed });
-  // A parcel that came back whole. For an operator the rest of an order counts as refused, too.
-  if (by.actor === 'seller' && refused.length > 0 && delivered.length === 0)
+  // Nothing was accepted, so no buyer pays for the delivery.
+  if (refused.length > 0 && status !== 'delivered' && status !== 'partially_delivered')
     await postRefusalFee(tx, order, by.at);
   const rest = owed === undefined ? 0 : order.collected_paisa + (collected ?? 0) - owed;
   if (rest > 0) {
