@@ -6,16 +6,17 @@ import {
   operatorKeys,
   recordPayment,
 } from '@haat/api-client/queries/operator';
-import { canTransitionOrder, isOpenOrder, type Order, SELLER_ORDER_STATUSES } from '@haat/contracts';
+import { canTransitionOrder, isOpenOrder, type Order } from '@haat/contracts';
 import { useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
-import { Button, ConfirmDialog, Field, Notice, Row, Select } from '@haat/ui';
+import { Button, ConfirmDialog, Notice, Row } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ReasonDialog } from '../ReasonDialog';
 import { sharedTexts } from '../strings';
 import { ordersTexts } from '../strings/orders';
 import { useMay } from '../useMay';
+import { ActForStore, movesOf } from './ActForStore';
 
 type Act = 'confirm' | 'pay' | 'move' | 'end';
 
@@ -32,9 +33,6 @@ function actsOf(order: Order, isSuspended: boolean): Act[] {
   ];
 }
 
-const movesOf = ({ status }: Order) =>
-  SELLER_ORDER_STATUSES.filter((to) => to !== status && canTransitionOrder(status, to, 'seller'));
-
 interface OrderActionsProps {
   order: Order;
   isSuspended: boolean;
@@ -46,7 +44,6 @@ export function OrderActions({ order, isSuspended }: OrderActionsProps) {
   const { cancel } = useTexts(sharedTexts);
   const may = useMay();
   const [act, setAct] = useState<Act | null>(null);
-  const [status, setStatus] = useState(movesOf(order)[0] ?? 'processing');
   const [refusal, setRefusal] = useState('');
   const queryClient = useQueryClient();
   const { id, version } = order;
@@ -122,23 +119,11 @@ export function OrderActions({ order, isSuspended }: OrderActionsProps) {
         />
       ) : null}
       {act === 'move' ? (
-        <ReasonDialog
-          {...texts('move')}
-          title={t.move.title}
-          text={t.move.text}
-          label={t.move.label}
-          needed={t.move.needed}
-          maxLength={500}
-          onConfirm={(notes) => run('move', () => moveOrderForSeller(id, { status, notes, version }))}
-        >
-          <Field label={t.move.status}>
-            <Select
-              value={status}
-              options={movesOf(order).map((value) => ({ value, label: t.statuses[value] }))}
-              onValueChange={(value) => setStatus(value as typeof status)}
-            />
-          </Field>
-        </ReasonDialog>
+        <ActForStore
+          order={order}
+          onClose={close}
+          onMove={(move) => run('move', () => moveOrderForSeller(id, { ...move, version }))}
+        />
       ) : null}
     </>
   );

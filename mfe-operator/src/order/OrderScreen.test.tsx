@@ -91,6 +91,33 @@ test('acts for a suspended store by its rules', async () => {
   });
 });
 
+test('records for a suspended store what was not accepted at the door', async () => {
+  const shipped = order({ status: 'shipped' });
+  const server = api(shipped, 'suspended').on(
+    orders.updateOrderForSeller,
+    order({ status: 'delivered', version: 5 }),
+  );
+  const { user } = open();
+  await user.click(await press('Act for the store'));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.queryByRole('group', { name: /Not accepted/ })).toBeNull();
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'New status' }), 'Delivered');
+  await user.click(
+    within(dialog.getByRole('group', { name: /Not accepted: Cotton Panjabi/ })).getByRole('button', {
+      name: 'More of Cotton Panjabi',
+    }),
+  );
+  await user.type(dialog.getByRole('textbox', { name: 'Note for the buyer' }), 'Too small');
+  await user.click(dialog.getByRole('button', { name: 'Act for the store' }));
+  await screen.findAllByText('Delivered');
+  expect(server.asked(orders.updateOrderForSeller)[0]?.body).toEqual({
+    status: 'delivered',
+    refused: [{ item_id: shipped.items[0]?.id, quantity: 1 }],
+    refusal_reason: 'Too small',
+    version: 4,
+  });
+});
+
 test('an unknown order, and a role that only reads', async () => {
   fakeApi().on(orders.getOrderForOperator, refuse(404, 'Order not found'));
   const missing = open();

@@ -71,6 +71,12 @@ export const ordersTexts = defineTexts('orders', {
     label: 'Note for the buyer',
     needed: 'Please write a note',
     status: 'New status',
+    refusedText:
+      'How many pieces were not accepted? The rest of what is left counts as delivered. If nothing was accepted, the order ends.',
+    refused: (title: string) => `Not accepted: ${title}`,
+    of: (quantity: number) => `of ${quantity}`,
+    fewer: (title: string) => `Fewer of ${title}`,
+    more: (title: string) => `More of ${title}`,
   },
   done: {
     confirm: 'The order is confirmed.',

@@ -209,7 +209,7 @@ export function updateForSeller(
       act: 'move_order',
       sellerId: order.seller_id,
       subject: row.public_id,
-      reason: body.notes ?? '',
+      reason: body.notes ?? body.refusal_reason ?? '',
       before: { status: order.status },
       after: { status: row.status },
     });

@@ -1,3 +1,4 @@
+import { bengaliDigits } from '@haat/contracts';
 import type { Translation } from '@haat/remote';
 import type { ordersTexts } from '../orders';
 
@@ -75,6 +76,11 @@ export const orders: Translation<typeof ordersTexts> = {
     label: 'ক্রেতার জন্য নোট',
     needed: 'নোটটি লিখুন',
     status: 'নতুন অবস্থা',
+    refusedText: 'কয়টি নেননি, লিখুন। বাকিগুলো পৌঁছে গেছে ধরা হবে। কিছুই না নিলে অর্ডারটি শেষ হয়ে যাবে।',
+    refused: (title) => `নেননি: ${title}`,
+    of: (quantity) => `মোট ${bengaliDigits(quantity)}টি`,
+    fewer: (title) => `${title} কমান`,
+    more: (title) => `${title} বাড়ান`,
   },
   done: {
     confirm: 'অর্ডারটি নিশ্চিত।',
