@@ -448,6 +448,7 @@ const LIKE_ANOTHER: Readonly<Record<string, string>> = {
   'mfe-operator/src/coupons/CouponDialog.tsx': 'a Dialog with fields, as of ReasonDialog',
   'mfe-operator/src/coupons/CouponScreen.tsx': 'ReasonDialog, and a ConfirmDialog as of EndSession',
   'mfe-operator/src/rates/RateDialogs.tsx': 'ReasonDialog, and a Dialog with fields as of it',
+  'mfe-operator/src/releases/PreviewDialog.tsx': 'a Dialog with fields, as of ReasonDialog',
   'mfe-operator/src/staff/StaffScreen.tsx':
     'a Dialog with fields as of ReasonDialog, and a ConfirmDialog as of EndSession',
   'mfe-cart-checkout/src/guest/GuestCheckout.tsx': 'the setting GUEST_CHECKOUT; unit tests check it',

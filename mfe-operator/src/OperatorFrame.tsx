@@ -38,6 +38,7 @@ export function OperatorFrame({ children }: { children: ReactNode }) {
     { to: '/operator/staff', text: t.staff, may: may.seeStaff },
     { to: '/operator/audit', text: t.audit, may: may.seeStaff },
     { to: '/operator/mails', text: t.mails, may: may.seeMails },
+    { to: '/operator/releases', text: t.releases, may: may.seeReleases },
   ];
   const links: WorkLink[] = [
     { to: '/operator', text: t.home, icon: trendIcon, exact: true },

@@ -12,6 +12,8 @@ export interface ReasonDialogProps extends Omit<ActDialogProps, 'children' | 'ch
   /** Ready words to begin with. */
   templates?: { label: string; choose: string; options: readonly { label: string; text: string }[] };
   maxLength?: number;
+  /** Fields above the words. */
+  before?: ReactNode;
   /** Fields below the words. */
   children?: ReactNode;
   /** @throws Error, whose message is shown; the dialog stays open */
@@ -24,6 +26,7 @@ export function ReasonDialog({
   needed,
   templates,
   maxLength = 1000,
+  before,
   children,
   onConfirm,
   ...act
@@ -49,6 +52,7 @@ export function ReasonDialog({
       }}
       onConfirm={() => onConfirm(words.trim())}
     >
+      {before}
       {templates ? (
         <Field label={templates.label}>
           <Select

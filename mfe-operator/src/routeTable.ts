@@ -46,6 +46,7 @@ export const routeTable = [
   { path: '/operator/pages/:page', access: 'operator', title: { en: 'Content page', bn: 'তথ্যের পাতা' } },
   { path: '/operator/rates', access: 'operator', title: { en: 'Commission and fees', bn: 'কমিশন ও চার্জ' } },
   { path: '/operator/mails', access: 'operator', title: { en: 'Failed emails', bn: 'না-পৌঁছানো ইমেইল' } },
+  { path: '/operator/releases', access: 'operator', title: { en: 'Releases', bn: 'রিলিজ' } },
   { path: '/operator/staff', access: 'operator', title: { en: 'Staff', bn: 'কর্মী' } },
   { path: '/operator/audit', access: 'operator', title: { en: 'Audit', bn: 'কাজের নথি' } },
 ] as const satisfies RouteTable;

@@ -22,6 +22,7 @@ export const routes: ScreenRoute[] = [
   { path: '/operator/pages/:page', Screen: lazyScreen(() => import('./pages/PageScreen')) },
   { path: '/operator/rates', Screen: lazyScreen(() => import('./rates/RatesScreen')) },
   { path: '/operator/mails', Screen: lazyScreen(() => import('./mails/MailsScreen')) },
+  { path: '/operator/releases', Screen: lazyScreen(() => import('./releases/ReleasesScreen')) },
   { path: '/operator/staff', Screen: lazyScreen(() => import('./staff/StaffScreen')) },
   { path: '/operator/audit', Screen: lazyScreen(() => import('./audit/AuditScreen')) },
 ];

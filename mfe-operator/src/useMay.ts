@@ -46,6 +46,8 @@ const MAY = {
   makeCoupons: ['owner'],
   seeStaff: ['owner', 'read_only'],
   changeStaff: ['owner'],
+  seeReleases: ['owner', 'read_only'],
+  changeReleases: ['owner'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 type May = Record<keyof typeof MAY, boolean>;

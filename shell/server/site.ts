@@ -24,7 +24,13 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerFactory,
 } from 'fastify';
-import { endCanary, endLive, holdCanary, markFaulty } from '../releases/composition/releaseService';
+import {
+  endCanary,
+  endLive,
+  holdCanary,
+  markFaulty,
+  type ProblemOf,
+} from '../releases/composition/releaseService';
 import {
   type ReleaseFiles,
   ServedComposition,
@@ -43,6 +49,8 @@ import { INTEGRITY } from '../releases/package/integrity';
 import { SHELL } from '../releases/package/kinds';
 import { LastGood } from '../releases/store/lastGood';
 import { openStore } from '../releases/store/openStore';
+import { operatorRoutes } from '../releases/teams/operatorRoutes';
+import { ReleaseFeed } from '../releases/teams/releaseFeed';
 import { releaseRoutes } from '../releases/teams/releaseRoutes';
 import { readClientIpHeader } from './clientAddress';
 import { apiAsk, apiClockAhead, askVersion } from './gateway/api';
@@ -61,6 +69,7 @@ import { answerClientError, BODY_LIMITS, type BodyLimits, limitBodies } from './
 import { commonHeaders } from './gateway/security';
 import { shareTarget } from './gateway/shareTarget';
 import { ANSWER_LIMITS, type AnswerLimits } from './gateway/slowAnswers';
+import { staffOf } from './gateway/staff';
 import { chooseTheme, readTheme } from './gateway/theme';
 import { newVisitorId, readVisitorId, visitorCookie } from './gateway/visitorId';
 import { vitalsRoutes } from './gateway/webVitals';
@@ -286,18 +295,16 @@ export async function buildSite(
     observe: (vitals) => metrics.observe(vitals),
   });
   await app.register(policyReports, { count: (directive) => metrics.countViolation(directive) });
-  if (!upstream)
-    await app.register(releaseRoutes, {
-      settings,
-      builds,
-      store,
-      lastGood,
-      health,
-      live,
-      problemOf: async (release) => (release.kind === 'shell' ? frames.problemOf(release) : null),
-      reader: readerToken(secret),
-      secret,
-    });
+  const problemOf: ProblemOf = async (release) =>
+    release.kind === 'shell' ? frames.problemOf(release) : null;
+  if (!upstream) {
+    const reader = readerToken(secret);
+    const parts = { builds, store, live, problemOf, secret };
+    await app.register(releaseRoutes, { ...parts, settings, lastGood, health, reader });
+    const names = () => builds.packages().map(remoteOf);
+    const feed = new ReleaseFeed({ store, health, live, names });
+    await app.register(operatorRoutes, { ...parts, feed, staff: staffOf(settings) });
+  }
   await app.register(immutableFiles, { builds, releases, root, upstream });
   await app.register(offlineWorker, settings);
   await app.register(forCrawlers, { settings, routes });

@@ -1,7 +1,7 @@
 import { parseSync } from 'oxc-parser';
 
 /** The parts of a contract that the client needs: the request's target and the response's format. */
-const NEEDED = new Set(['method', 'path', 'withoutToken', 'status', 'contentType']);
+const NEEDED = new Set(['method', 'path', 'withoutToken', 'ofSite', 'status', 'contentType']);
 
 /**
  * A loader for the files of libs/contracts in builds for browsers. It leaves the schemas of bodies and answers out of

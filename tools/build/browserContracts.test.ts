@@ -20,9 +20,9 @@ test('leaves schemas, summary and errors out of a contract', () => {
 test('keeps what decides how a request is sent and its answer is read', () => {
   expect(
     stripped(`
-      const logout = call({ method: 'POST', path: '/x/', withoutToken: true, status: 204, ...pdf });`),
+      const logout = call({ method: 'POST', path: '/x/', withoutToken: true, ofSite: true, status: 204, ...pdf });`),
   ).toBe(
-    `const logout = /*#__PURE__*/ call({ method: 'POST', path: '/x/', withoutToken: true, status: 204, ...pdf });`,
+    `const logout = /*#__PURE__*/ call({ method: 'POST', path: '/x/', withoutToken: true, ofSite: true, status: 204, ...pdf });`,
   );
 });
 

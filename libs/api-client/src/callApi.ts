@@ -29,6 +29,7 @@ export async function callApi(
     {
       method: contract.method,
       url: callPath(contract, params),
+      ...(contract.ofSite ? { baseURL: '' } : {}),
       params: query,
       data: body,
       headers: {

@@ -33,6 +33,11 @@ interface Shape {
   access: Access;
   /** The client sends it without an access token: it signs in, or ends a session by its refresh token. */
   withoutToken?: true;
+  /**
+   * The HTML server answers it, not the API: `path` is not below {@link API_PATH}, and OpenAPI does not have it. That server
+   * asks the API about the token.
+   */
+  ofSite?: true;
   /** A call of sellers that a suspended one may still make: the orders placed before are fulfilled. */
   suspendedToo?: true;
   summary: string;
@@ -63,7 +68,7 @@ interface Shape {
  * A call in a browser build: where to send a request, and the status and type of the response. The schemas are left
  * out (tools/build/browserContracts.mjs), so code that takes any call in a browser takes this type.
  */
-export type ClientCall = Pick<Call, 'method' | 'path' | 'withoutToken' | 'status' | 'contentType'>;
+export type ClientCall = Pick<Call, 'method' | 'path' | 'withoutToken' | 'ofSite' | 'status' | 'contentType'>;
 
 /** Statuses of a refused request. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 502 | 503;

@@ -289,6 +289,17 @@ export * as rates from './rates';
 export type { PaperKind } from './receipts';
 export * as receipts from './receipts';
 export { PAPER_KINDS } from './receipts';
+export type {
+  CanaryFigures,
+  CompositionChange,
+  CompositionStep,
+  ReleaseAct,
+  ReleaseActName,
+  ReleaseCanary,
+  ReleasedPackage,
+  Releases,
+} from './releases';
+export * as releases from './releases';
 export { MAX_RETURN_NOTE, returnForm, returnNoteForm } from './returnForm';
 export {
   canTransitionReturn,

@@ -103,6 +103,15 @@ export const AUDIT_ACTS = [
   'rename_tag',
   'merge_tags',
   'change_synonyms',
+  'release_live',
+  'release_canary',
+  'release_roll_back',
+  'release_dismiss',
+  'release_yank',
+  'release_grant',
+  'release_end_grant',
+  'release_restore',
+  'release_preview',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 

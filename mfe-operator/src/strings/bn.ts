@@ -12,6 +12,7 @@ import { pages } from './bn/pages';
 import { payments } from './bn/payments';
 import { payouts } from './bn/payouts';
 import { rates } from './bn/rates';
+import { releases } from './bn/releases';
 import { marketReturns } from './bn/returns';
 import { seller } from './bn/seller';
 import { sellers } from './bn/sellers';
@@ -44,6 +45,7 @@ export const bn: Translation<typeof en> = {
     staff: 'কর্মী',
     audit: 'নথি',
     mails: 'না-পৌঁছানো ইমেইল',
+    releases: 'রিলিজ',
     money: 'টাকা',
     shop: 'শপ',
     delivery: 'ডেলিভারি',
@@ -76,6 +78,7 @@ export const parts = {
   payments,
   payouts,
   rates,
+  releases,
   seller,
   sellers,
   settlements,

@@ -22,6 +22,7 @@ export const en = {
     staff: 'STAFF',
     audit: 'AUDIT',
     mails: 'FAILED EMAILS',
+    releases: 'RELEASES',
     money: 'MONEY',
     shop: 'SHOP',
     delivery: 'DELIVERY',

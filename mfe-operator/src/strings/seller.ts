@@ -210,10 +210,19 @@ export const sellerTexts = defineTexts('seller', {
     note_customer: 'Wrote a note about a customer',
     export_customer: 'Exported a customer’s data',
     erase_customer: 'Erased a customer’s data',
-    /** of a newer release */
     rename_tag: 'Renamed a tag',
     merge_tags: 'Merged tags',
     change_synonyms: 'Changed synonyms',
+    release_live: 'Made a release live',
+    release_canary: 'Set a canary',
+    release_roll_back: 'Rolled back',
+    release_dismiss: 'Dismissed reports on a release',
+    release_yank: 'Marked a release bad',
+    release_grant: 'Granted a path',
+    release_end_grant: 'Took a path back',
+    release_restore: 'Restored a composition',
+    release_preview: 'Made a preview link',
+    /** of a newer release */
     other: (act: string) => act.replaceAll('_', ' '),
   } satisfies Record<AuditAct, string> & { other: unknown },
 });

@@ -1,8 +1,10 @@
+import type { CompositionChange } from '@haat/contracts';
 import { type Counts, rateOf } from '../health/canaryRule';
 import { commandsFor, rollbackCommand } from '../package/commandNames';
 import { packageNameOf } from '../package/kinds';
-import { type Composition, faultOf, grantsOf, SITE_START } from '../store/compositions';
+import { type Composition, faultOf } from '../store/compositions';
 import { table } from '../textTable';
+import { changesOf } from './compositionChanges';
 import type { ReleaseStatus } from './releaseClient';
 
 /**
@@ -30,7 +32,9 @@ export function compositionText(
       String(step.id),
       minuteOf(step.at),
       step.by,
-      changesOf(step, list[at + 1]),
+      changesOf(step, list[at + 1])
+        .map(changeText)
+        .join(', '),
       step.why,
     ]);
   return [
@@ -163,42 +167,28 @@ const figures = (counts: Counts) => [
   counts.loads > 0 ? `${(100 * rateOf(counts)).toFixed(1)} %` : '',
 ];
 
-/** The versions that a step changed, as text. @param before the previous step, if known */
-function changesOf(step: Composition, before: Composition | undefined): string {
-  if (!before && step.id > 1) return '';
-  const faults = Object.entries(step.faulty ?? {}).flatMap(([name, list = []]) =>
-    list
-      .filter(({ version }) => before && !faultOf(before, name, version))
-      .map(({ version }) => `${name} ${version} fails`),
-  );
-  const yanked = Object.entries(step.yanked ?? {}).flatMap(([name, list = []]) =>
-    list.slice(before?.yanked?.[name]?.length ?? 0).map(({ version }) => `${name} ${version} yanked`),
-  );
-  const names = new Set([...Object.keys(before?.remotes ?? {}), ...Object.keys(step.remotes)]);
-  const changes = [...names].flatMap((name) => {
-    const [was, is] = [before?.remotes[name], step.remotes[name]];
-    const [from, to] = [was?.version ?? 'as built', is?.version ?? 'as built'];
-    if (from !== to) return `${name} ${from} → ${to}`;
-    const [former, canary] = [was?.canary, is?.canary];
-    if (canary && (canary.version !== former?.version || canary.percent !== former.percent))
-      return `${name} ${canary.version} for ${canary.percent} %`;
-    if (canary && !former?.suspected !== !canary.suspected)
-      return `${name} ${canary.version} ${canary.suspected ? 'held' : 'goes on'}`;
-    return former && !canary ? `${name} without ${former.version}` : [];
-  });
-  return [...changes, ...faults, ...yanked, ...grantChanges(step, before)].join(', ');
-}
-
-function grantChanges(step: Composition, before: Composition | undefined): string[] {
-  // The steps before are not known, or it is the first start.
-  if (!before && (step.id > 1 || step.by === SITE_START)) return [];
-  const [was, is] = [grantsOf(before ?? {}), grantsOf(step)];
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((name) => {
-    const [former = [], now = []] = [was[name], is[name]];
-    const begun = now.filter((one) => !former.includes(one)).map((one) => `${name} may use ${one}`);
-    const ended = former.filter((one) => !now.includes(one)).map((one) => `${name} may no longer use ${one}`);
-    return [...begun, ...ended];
-  });
+/** One change of a step. */
+function changeText({ what, name, version, from, percent, prefix }: CompositionChange): string {
+  switch (what) {
+    case 'live':
+      return `${name} ${from ?? 'as built'} → ${version ?? 'as built'}`;
+    case 'canary':
+      return `${name} ${version} for ${percent} %`;
+    case 'canary_held':
+      return `${name} ${version} held`;
+    case 'canary_resumed':
+      return `${name} ${version} goes on`;
+    case 'canary_ended':
+      return `${name} without ${version}`;
+    case 'fault':
+      return `${name} ${version} fails`;
+    case 'yanked':
+      return `${name} ${version} yanked`;
+    case 'granted':
+      return `${name} may use ${prefix}`;
+    case 'grant_ended':
+      return `${name} may no longer use ${prefix}`;
+  }
 }
 
 /** @param time ISO 8601, UTC */

@@ -230,6 +230,8 @@ const ACCESS_TABLE = `
   market.getFigures             401     403     403     403     403     403     200
   market.listFailedMails        401     403     403     403     403     403     200
   market.resendFailedMails      401     403     403     403     403     403     200
+  releases.getReleaseAccess     401     403     403     403     403     403     200
+  releases.recordReleaseAct     401     403     403     403     403     403     201
   operator.auditCsv             401     403     403     403     403     403     200
   staff.addStaff                401     403     403     403     403     403     200
   payoutRuns.listRuns           401     403     403     403     403     403     200
@@ -343,6 +345,8 @@ const ROLE_TABLE = `
   market.getFigures             yes     yes            yes           –         yes
   market.listFailedMails        yes     –              yes           –         yes
   market.resendFailedMails      yes     –              yes           –         –
+  releases.getReleaseAccess     yes     –              –             –         yes
+  releases.recordReleaseAct     yes     –              –             –         –
   operator.auditCsv             yes     –              –             –         yes
   staff.addStaff                yes     –              –             –         –
   payoutRuns.listRuns           yes     –              –             –         yes

@@ -888,6 +888,9 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   },
   // operators
   'operator.listSellers': () => ({ query: { status: 'pending', limit: '5' } }),
+  'releases.recordReleaseAct': () => ({
+    body: { act: 'live', subject: 'catalog 1.4.0', reason: 'filters', composition: 12 },
+  }),
   'operator.listAudit': ({ sellerA }) => ({ query: { seller: String(sellerA.sellerId) } }),
   'staff.changeStaffRole': async ({ testApp }) => ({
     params: { id: (await testApp.anOperator('moderator')).id },

@@ -1,4 +1,4 @@
-import { market, operator, staff } from '@haat/contracts';
+import { market, operator, releases, staff } from '@haat/contracts';
 import type { Context } from '../../context';
 import {
   addStaff,
@@ -21,6 +21,7 @@ import {
   listAudit,
   listSellers,
   note,
+  recordReleaseAct,
   reveal,
   sellerFileOf,
   suspend,
@@ -74,6 +75,10 @@ export function operatorRoutes(api: Api, context: Context): void {
     })),
   }));
   route(api, market.resendFailedMails, async () => ({ sent: await resendMails(context, 'all') }));
+  route(api, releases.getReleaseAccess, async ({ caller }) => ({ name: caller.email }));
+  route(api, releases.recordReleaseAct, ({ caller, body }) =>
+    recordReleaseAct(context, actorOf(caller), body),
+  );
   route(api, staff.listStaff, () => listStaff(context));
   route(api, staff.addStaff, ({ caller, body }) => addStaff(context, actorOf(caller), body));
   route(api, staff.changeStaffRole, ({ caller, params, body }) =>

@@ -8,6 +8,7 @@ import {
   type Page,
   type ParsedBodyOf,
   type QueryOf,
+  type releases,
   type SellerFile,
   startOfDhakaDay,
 } from '@haat/contracts';
@@ -233,6 +234,22 @@ export function listAudit(
   { page = 1, limit = PAGE_SIZE, from, to, ...filter }: QueryOf<typeof operator.listAudit>,
 ): Promise<Page<AuditEntry>> {
   return auditTrail(db.lists, { ...filter, ...daysOf(from, to) }, { page, limit });
+}
+
+/** The HTML server has the releases, the API the roles and the trail: it records what the server is about to do, or has refused. */
+export async function recordReleaseAct(
+  { db, clock }: Deps,
+  actor: Actor,
+  { act, subject, reason, composition, refused }: ParsedBodyOf<typeof releases.recordReleaseAct>,
+): Promise<AnswerOf<typeof releases.recordReleaseAct>> {
+  await db.tx((tx) =>
+    recordAudit(tx, {
+      ...{ at: clock.now(), actor, act: `release_${act}`, sellerId: null, subject, reason },
+      before: { composition },
+      ...(refused === undefined ? {} : { after: { refused } }),
+    }),
+  );
+  return { name: actor.name };
 }
 
 /**

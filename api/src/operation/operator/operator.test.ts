@@ -29,6 +29,23 @@ describeOnEachDatabase('operator', (testApp) => {
   const trailOf = async ({ sellerId }: Seller) =>
     (await operator.get(`/operator/audit/?seller=${sellerId}`)).body.results;
 
+  test('what an owner does with releases is in the trail, also that the HTML server has refused it', async () => {
+    const reader = await testApp.anOperator('read_only');
+    expect((await reader.get('/operator/releases/access/')).body).toEqual({ name: reader.email });
+    const entry = { act: 'roll_back', subject: 'catalog', reason: 'slow', composition: 12 };
+    expect((await reader.post('/operator/releases/acts/', entry)).status).toBe(403);
+    expect(await operator.post('/operator/releases/acts/', entry)).toMatchObject({
+      ...{ status: 201, body: { name: operator.email } },
+    });
+    await operator.post('/operator/releases/acts/', { ...entry, refused: 'Composition 13 was made' });
+    const trail = (await operator.get('/operator/audit/?act=release_roll_back')).body.results;
+    const common = { actor: operator.email, subject: 'catalog', reason: 'slow', before: { composition: 12 } };
+    expect(trail).toMatchObject([
+      { ...common, after: { refused: 'Composition 13 was made' } },
+      { ...common, after: null },
+    ]);
+  });
+
   describe.each(SELLER_STATUSES)('of a seller who is %s', (status) => {
     test.each(OPERATOR_ACTS)('%s', async (name) => {
       const seller = await testApp.aSeller({ status, businessName: 'Nakshi' });

@@ -20,7 +20,9 @@ export const contractAreas: [area: string, exports: Record<string, unknown>][] =
 const isCall = (value: unknown): value is contracts.Call =>
   Boolean(value && typeof value === 'object' && 'method' in value && 'path' in value && 'answer' in value);
 
-/** Every call that the contracts declare. */
+/** Every call of the API that the contracts declare. */
 export const contractCalls: ContractCall[] = contractAreas.flatMap(([area, exports]) =>
-  Object.entries(exports).flatMap(([name, call]) => (isCall(call) ? [{ area, name, call }] : [])),
+  Object.entries(exports).flatMap(([name, call]) =>
+    isCall(call) && !call.ofSite ? [{ area, name, call }] : [],
+  ),
 );

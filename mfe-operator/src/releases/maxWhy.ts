@@ -1,0 +1,2 @@
+/** Longest reason that a composition keeps. */
+export const MAX_WHY = 200;
