@@ -1,4 +1,4 @@
-import { type OperatorPayment, payments } from '@haat/contracts';
+import { type OperatorPayment, payments, type Refund, returns } from '@haat/contracts';
 import { aStaffSession, expectNoAxeViolations, fakeApi, never, refuse, renderScreen } from '@haat/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
@@ -43,6 +43,18 @@ const refund = {
   sent_by: null,
   changed_at: '2026-11-28T08:05:00.000Z',
 };
+const storeRefund: Refund = {
+  id: 9,
+  order: 'R100240-2',
+  amount: 940,
+  method: 'bKash',
+  account: '01711000000',
+  state: 'decided',
+  reason: 'Too small',
+  decided_at: '2026-11-27T08:05:00.000Z',
+  sent_at: null,
+  reference: '',
+};
 const pageOf = <T,>(results: T[]) => ({
   count: results.length,
   total_pages: 1,
@@ -53,7 +65,8 @@ const pageOf = <T,>(results: T[]) => ({
 const server = () =>
   fakeApi()
     .on(payments.listPayments, pageOf([payment]))
-    .on(payments.listGatewayRefunds, pageOf([refund]));
+    .on(payments.listGatewayRefunds, pageOf([refund]))
+    .on(returns.listRefunds, pageOf([storeRefund]));
 const open = (role?: Parameters<typeof aStaffSession>[0]) =>
   renderScreen(routes, { at: '/operator/payments', session: aStaffSession(role) });
 
@@ -109,22 +122,51 @@ test('sends a refund, and notes one that a bank has paid; a refusal is shown', a
   );
 });
 
+test('lists refunds that stores have not sent, and notes one as sent', async () => {
+  const api = server();
+  const { user } = open('order_support');
+  const table = within(await screen.findByRole('table', { name: 'Refunds of stores' }));
+  expect(table.getByText('01711000000')).toBeVisible();
+  expect(table.getByRole('link', { name: 'R100240-2' })).toBeVisible();
+  api.on(returns.sendRefundForOperator, refuse(409, 'A gateway pays this refund back'));
+  await user.click(table.getByRole('button', { name: 'Note as sent' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: 'Reference of the transfer' }), 'TX-9');
+  await user.click(dialog.getByRole('button', { name: 'Note as sent' }));
+  expect(await dialog.findByText('A gateway pays this refund back')).toBeVisible();
+  api.on(returns.sendRefundForOperator, { ...storeRefund, state: 'sent' });
+  await user.click(dialog.getByRole('button', { name: 'Note as sent' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.asked(returns.sendRefundForOperator)[1]?.body).toEqual({ reference: 'TX-9' });
+  const before = api.asked(returns.listRefunds).length;
+  await user.click(screen.getByRole('button', { name: 'Not sent yet' }));
+  await user.click(screen.getByRole('button', { name: /^Sent$/ }));
+  await waitFor(() => expect(api.asked(returns.listRefunds).length).toBeGreaterThan(before));
+});
+
 test('loading, failure, nothing to look at, and a role that only reads', async () => {
-  fakeApi().on(payments.listPayments, never).on(payments.listGatewayRefunds, never);
+  fakeApi()
+    .on(payments.listPayments, never)
+    .on(payments.listGatewayRefunds, never)
+    .on(returns.listRefunds, never);
   const loading = open();
   expect(await screen.findByText('Loading payments…')).toBeInTheDocument();
   loading.unmount();
-  fakeApi().on(payments.listPayments, refuse(500, 'Down')).on(payments.listGatewayRefunds, pageOf([]));
+  const refundsOnly = () =>
+    fakeApi().on(payments.listGatewayRefunds, pageOf([])).on(returns.listRefunds, pageOf([]));
+  refundsOnly().on(payments.listPayments, refuse(500, 'Down'));
   const failed = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Down');
-  expect(await screen.findByText('No refunds here')).toBeVisible();
+  expect(await screen.findAllByText('No refunds here')).toHaveLength(2);
   failed.unmount();
-  fakeApi().on(payments.listPayments, pageOf([])).on(payments.listGatewayRefunds, pageOf([]));
+  refundsOnly().on(payments.listPayments, pageOf([]));
   const nothing = open();
   expect(await screen.findByText('No payment needs a person')).toBeVisible();
   nothing.unmount();
   server();
   open('read_only');
   expect(await screen.findByText('The gateway says ৳25.80')).toBeVisible();
-  expect(screen.queryByRole('button', { name: /Ask the gateway|Count as failed|^Send$/ })).toBeNull();
+  expect(
+    screen.queryByRole('button', { name: /Ask the gateway|Count as failed|^Send$|Note as sent/ }),
+  ).toBeNull();
 });

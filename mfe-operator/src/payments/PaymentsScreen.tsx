@@ -33,6 +33,7 @@ import { paymentsTexts } from '../strings/payments';
 import { TwoLines } from '../TwoLines';
 import { useMay } from '../useMay';
 import { GatewayRefunds } from './GatewayRefunds';
+import { StoreRefunds } from './StoreRefunds';
 
 const TONES: Partial<Record<OperatorPayment['state'], BadgeTone>> = {
   paid: 'success',
@@ -41,7 +42,7 @@ const TONES: Partial<Record<OperatorPayment['state'], BadgeTone>> = {
   authorised: 'warning',
 };
 
-/** /operator/payments: those that need a person, all of them, and refunds at gateways. */
+/** /operator/payments: those that need a person, all of them, refunds at gateways, and refunds that stores send. */
 export default function PaymentsScreen() {
   const t = useTexts(paymentsTexts);
   const [address, setAddress] = useSearchParams();
@@ -72,6 +73,7 @@ export default function PaymentsScreen() {
           </RowPages>
         </Stack>
         <GatewayRefunds />
+        <StoreRefunds />
       </Stack>
     </Container>
   );

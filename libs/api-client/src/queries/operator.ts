@@ -45,6 +45,7 @@ export const operatorKeys = {
   return: (id: string) => ['operator', 'return', id] as const,
   payments: ['operator', 'payments'] as const,
   gatewayRefunds: ['operator', 'gateway-refunds'] as const,
+  storeRefunds: ['operator', 'store-refunds'] as const,
   coupons: ['operator', 'coupons'] as const,
   coupon: (id: number) => ['operator', 'coupon', id] as const,
   customers: ['operator', 'customers'] as const,
@@ -315,6 +316,16 @@ export const gatewayRefundsQuery = (state?: QueryOf<typeof payments.listGatewayR
       request(payments.listGatewayRefunds, {
         query: { ...(state ? { state } : {}), page: String(pageParam) },
       }),
+    initialPageParam: 1,
+    getNextPageParam: ({ has_next, current_page }) => (has_next ? current_page + 1 : undefined),
+    ...LIVE,
+  });
+
+/** Refunds of all stores that wait to be sent, the oldest first, or that were sent. */
+export const storeRefundsQuery = (state: 'decided' | 'sent') =>
+  infiniteQueryOptions({
+    queryKey: [...operatorKeys.storeRefunds, state],
+    queryFn: ({ pageParam }) => request(returns.listRefunds, { query: { state, page: String(pageParam) } }),
     initialPageParam: 1,
     getNextPageParam: ({ has_next, current_page }) => (has_next ? current_page + 1 : undefined),
     ...LIVE,
