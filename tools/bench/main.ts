@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { run } from '../run/processes.mjs';
 import { benchApi } from './benchApi';
+import { benchFragments } from './benchFragments';
 import { benchGrowth } from './benchGrowth';
 import { benchHtml } from './benchHtml';
 import { benchNavigate } from './benchNavigate';
@@ -19,6 +20,7 @@ import { ROOT } from './servers';
 // npm run bench -- html [<seconds> [<checkout>]]  pages that the HTML server has made already, and those that it makes: CPU and
 //                           time of each; beside those of another checkout that is built
 // npm run bench -- release  from a build to the next visitor, and back
+// npm run bench -- fragments a fragment that fails or is absent, and the bytes of a return after a release
 // npm run bench -- attack   how many addresses and pages take back a good canary, and how soon a bad one goes
 // npm run bench -- page [--packets or --both] <address> [<address>] [<path> …]  pages on a cheap phone, from sites that run, and
 //                           their floor: requests delayed by the browser, or HTTP/2 and TLS over a slow line of packets, or both
@@ -42,6 +44,7 @@ const benchmarks: Record<string, (options: { seconds: number; other?: string }) 
   api: benchApi,
   attack: () =>
     run(path.join(ROOT, 'node_modules/.bin/tsx'), ['shell/releases/testing/attack.ts'], { cwd: ROOT }),
+  fragments: benchFragments,
   growth: benchGrowth,
   html: benchHtml,
   operator: benchOperator,
@@ -51,6 +54,7 @@ const benchmarks: Record<string, (options: { seconds: number; other?: string }) 
 /** Packages to build first, if not the API. */
 const BUILDS: Readonly<Record<string, string>> = {
   attack: '',
+  fragments: 'api,shell,mfe-*',
   html: 'api,shell,mfe-*',
   release: 'shell,mfe-catalog',
 };
