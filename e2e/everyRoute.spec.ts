@@ -1,6 +1,6 @@
 import type { Access, SiteRoute } from '@haat/page';
 import { CHECKED, isAccessibleInEveryLook, LANGUAGES } from './accessible';
-import { anApplicant, couponIdOf, OPERATOR, storeIdOf } from './operator';
+import { anApplicant, couponIdOf, customerIdOf, OPERATOR, storeIdOf } from './operator';
 import { addsToCartOf, aReturn, latestOrder, latestStoreOrder } from './orders';
 import { expect, test } from './page';
 import { availableProducts, productsOfStore } from './products';
@@ -89,6 +89,10 @@ const COMES: Readonly<Record<string, (visitor: Visitor) => Promise<Place>>> = {
   '/operator/coupons/:couponId': async (visitor) => {
     await visitor.isSignedIn(OPERATOR);
     return `/operator/coupons/${await couponIdOf(visitor.page.request, 'discount20')}`;
+  },
+  '/operator/customers/:customerId': async (visitor) => {
+    await visitor.isSignedIn(OPERATOR);
+    return `/operator/customers/${await customerIdOf(visitor.page.request, CUSTOMER.email)}`;
   },
   '/operator/pages/:page': async (visitor) => {
     await visitor.isSignedIn(OPERATOR);

@@ -63,6 +63,14 @@ export async function couponIdOf(request: APIRequestContext, code: string): Prom
   return coupons.find((coupon) => coupon.code === code)!.id;
 }
 
+/** The id of a customer, for operators. */
+export async function customerIdOf(request: APIRequestContext, email: string): Promise<number> {
+  const headers = { authorization: `Bearer ${await tokenOf(request, OPERATOR)}` };
+  const found = await request.get('/api/v1/operator/customers/', { headers, params: { search: email } });
+  const [{ id }] = (await found.json()).results;
+  return id;
+}
+
 /** Applies an operator's decision to a store. */
 export async function decides(
   request: APIRequestContext,
