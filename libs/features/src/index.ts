@@ -31,5 +31,6 @@ export {
 export { returnFileTexts } from './returnFileTexts';
 export { returnTexts } from './returnTexts';
 export { readSentCode, type SentCode, sentCodeOf } from './sentCode';
+export { useLinkToken } from './useLinkToken';
 export { type Photo, type Photos, usePhotos, usePreparedPhotos } from './usePhotos';
 export { WorkFrame, type WorkFrameProps, type WorkLink, WorkLoading, type WorkPage } from './WorkFrame';

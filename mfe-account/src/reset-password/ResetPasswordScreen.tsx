@@ -1,5 +1,6 @@
 import { ApiError, request } from '@haat/api-client';
 import { auth, resetPasswordForm } from '@haat/contracts';
+import { useLinkToken } from '@haat/features';
 import { Link, useNavigate } from '@haat/navigation';
 import { useTexts } from '@haat/remote';
 import { logout, sessionAtom } from '@haat/session';
@@ -8,7 +9,6 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { AuthFrame } from '../auth/AuthFrame';
 import { PasswordInput } from '../auth/PasswordInput';
-import { useLinkToken } from '../auth/useLinkToken';
 import { resetPasswordTexts } from '../strings/resetPassword';
 
 /** Route /reset-password?token=…, opened by the link in the email. */

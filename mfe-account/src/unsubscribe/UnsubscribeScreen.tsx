@@ -1,6 +1,7 @@
 import { ApiError, request } from '@haat/api-client';
 import { accountKeys } from '@haat/api-client/queries/account';
 import { auth } from '@haat/contracts';
+import { useLinkToken } from '@haat/features';
 import { Link } from '@haat/navigation';
 import { useTexts } from '@haat/remote';
 import { loadProfile, sessionAtom } from '@haat/session';
@@ -9,7 +10,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { AuthFrame } from '../auth/AuthFrame';
-import { useLinkToken } from '../auth/useLinkToken';
 import { unsubscribeTexts } from '../strings/unsubscribe';
 import styles from './UnsubscribeScreen.module.css';
 
