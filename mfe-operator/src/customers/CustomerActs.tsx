@@ -18,6 +18,7 @@ import { useState } from 'react';
 import { ReasonDialog } from '../ReasonDialog';
 import { customersTexts } from '../strings/customers';
 import { useMay } from '../useMay';
+import styles from './CustomerActs.module.css';
 
 /** E-mail and phone number, unmasked. */
 export type InFull = Awaited<ReturnType<typeof revealCustomer>>;
@@ -91,11 +92,7 @@ export function CustomerActs({ customer, onReveal }: CustomerActsProps) {
       {refusal ? <Notice tone="danger">{refusal}</Notice> : null}
       <Row gap="2">
         {acts.map((one) => (
-          <Button
-            key={one}
-            variant={one === 'block' || one === 'erase' ? 'danger' : 'secondary'}
-            onClick={() => setAct(one)}
-          >
+          <Button key={one} variant={one === 'erase' ? 'danger' : 'secondary'} onClick={() => setAct(one)}>
             {t.acts[one]}
           </Button>
         ))}
@@ -135,7 +132,7 @@ function WhatStays() {
       {parts.map(([heading, lines]) => (
         <div key={heading}>
           <strong>{heading}</strong>
-          <ul>
+          <ul className={styles.lines}>
             {lines.map((line) => (
               <li key={line}>{line}</li>
             ))}

@@ -2,7 +2,7 @@ import { customerFileQuery, customerOrdersQuery } from '@haat/api-client/queries
 import { type CustomerFile, dhakaDate, dhakaTime, localDigits } from '@haat/contracts';
 import { Link, useParams } from '@haat/navigation';
 import { useTexts } from '@haat/remote';
-import { Badge, List, Money, Notice, Row, Stack, StatusBadge, Table, Text } from '@haat/ui';
+import { List, Money, Notice, Row, Stack, StatusBadge, Table, Text } from '@haat/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Columns } from '../Columns';
@@ -15,6 +15,7 @@ import { customersTexts } from '../strings/customers';
 import { ordersTexts } from '../strings/orders';
 import { staffTexts } from '../strings/staff';
 import { CustomerActs, type InFull } from './CustomerActs';
+import { CustomerBadges } from './CustomerBadges';
 
 /** /operator/customers/:customerId: orders, cash record, devices and notes, and what can be done. */
 export default function CustomerScreen() {
@@ -43,8 +44,7 @@ function File({ customer }: { customer: CustomerFile }) {
         back={{ to: '/operator/customers', text: t.back }}
         lead={
           <Row as="span" gap="2 3">
-            <Badge tone="neutral">{customer.is_guest ? t.states.guest : t.states.account}</Badge>
-            {block ? <Badge tone="danger">{t.states.blocked}</Badge> : null}
+            <CustomerBadges customer={customer} />
             {t.since(dhakaDate(customer.created_at))}
           </Row>
         }
@@ -63,7 +63,7 @@ function File({ customer }: { customer: CustomerFile }) {
         </Part>
         <Stack gap="5">
           <Contact customer={customer} inFull={inFull} />
-          <Cash customer={customer} />
+          <Record customer={customer} />
           <Devices sessions={customer.sessions} />
           <Notes notes={customer.notes} />
         </Stack>
@@ -107,23 +107,20 @@ function Contact({ customer, inFull }: { customer: CustomerFile; inFull: InFull 
   );
 }
 
-function Cash({ customer: { cash, orders, spent } }: { customer: CustomerFile }) {
+function Record({ customer: { cash, orders, spent } }: { customer: CustomerFile }) {
   const t = useTexts(customersTexts);
   const f = t.fields;
   return (
-    <Part title={t.parts.cash}>
+    <Part title={t.parts.record}>
       <Facts
         rows={[
+          [f.orders, localDigits(orders)],
+          [f.spent, <Money key="spent" taka={spent} />],
           [f.delivered, localDigits(cash.delivered)],
           [f.refused, localDigits(cash.refused)],
           [f.unconfirmed, localDigits(cash.unconfirmed)],
-          [f.orders, localDigits(orders)],
-          [f.spent, <Money key="spent" taka={spent} />],
         ]}
       />
-      <Text tone="muted" size="sm">
-        {t.cashHint}
-      </Text>
     </Part>
   );
 }

@@ -3,13 +3,14 @@ import { type CustomerRow, dhakaDate, localDigits, SEARCH_DEBOUNCE_MS } from '@h
 import { FilterChips } from '@haat/features';
 import { Link, useSearchParams } from '@haat/navigation';
 import { useSearchParamText, useTexts } from '@haat/remote';
-import { Badge, Container, EmptyState, PageTitle, Row, Stack, Table, userIcon } from '@haat/ui';
+import { Container, EmptyState, PageTitle, Row, Stack, Table, userIcon } from '@haat/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { RowPages } from '../RowPages';
 import { SearchField } from '../SearchField';
 import { customersTexts } from '../strings/customers';
 import { TwoLines } from '../TwoLines';
+import { CustomerBadges } from './CustomerBadges';
 
 const CHOICES = ['all', 'blocked'] as const;
 
@@ -73,7 +74,12 @@ function Customers({ rows, empty }: { rows: readonly CustomerRow[]; empty: React
           key: 'name',
           header: t.columns.name,
           rowHeader: true,
-          cell: ({ id, name }) => <Link to={`/operator/customers/${id}`}>{name || t.noName}</Link>,
+          cell: (customer) => (
+            <Row as="span" gap="2">
+              <Link to={`/operator/customers/${customer.id}`}>{customer.name || t.noName}</Link>
+              <CustomerBadges customer={customer} />
+            </Row>
+          ),
         },
         {
           key: 'contact',
@@ -87,16 +93,6 @@ function Customers({ rows, empty }: { rows: readonly CustomerRow[]; empty: React
           header: t.columns.orders,
           align: 'end',
           cell: ({ orders }) => localDigits(orders),
-        },
-        {
-          key: 'state',
-          header: t.columns.state,
-          cell: ({ is_guest, blocked }) => (
-            <Row as="span" gap="2">
-              <Badge tone="neutral">{is_guest ? t.states.guest : t.states.account}</Badge>
-              {blocked ? <Badge tone="danger">{t.states.blocked}</Badge> : null}
-            </Row>
-          ),
         },
       ]}
     />
