@@ -38,6 +38,11 @@ test('home has no second menu', () => {
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('HOME');
 });
 
+test('the page of an invitation has no menu', () => {
+  open('/operator/join');
+  expect(screen.queryAllByRole('navigation')).toHaveLength(0);
+});
+
 test.each<[StaffRole, string[]]>([
   ['moderator', ['HOME /operator', 'SELLERS /operator/sellers', 'SHOP /operator/delivery']],
   [

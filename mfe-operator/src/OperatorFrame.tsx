@@ -1,4 +1,5 @@
 import { WorkFrame, type WorkLink, type WorkPage } from '@haat/features';
+import { useLocation } from '@haat/navigation';
 import { useTexts } from '@haat/remote';
 import { bagIcon, clockIcon, packageIcon, storeIcon, trendIcon, walletIcon } from '@haat/ui';
 import type { ReactNode } from 'react';
@@ -10,8 +11,14 @@ interface Page extends WorkPage {
   may: boolean;
 }
 
-/** The menu of the operator's pages: the groups with the pages that the role may open. */
+/** The menu of the operator's pages, except the page of an invitation: the groups with the pages that the role may open. */
 export function OperatorFrame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  // Who opens an invitation is no member yet.
+  return pathname === '/operator/join' ? children : <Menu>{children}</Menu>;
+}
+
+function Menu({ children }: { children: ReactNode }) {
   const t = useTexts(sharedTexts).nav;
   const may = useMay();
   const sellers: Page[] = [

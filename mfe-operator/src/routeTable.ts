@@ -48,6 +48,13 @@ export const routeTable = [
   { path: '/operator/mails', access: 'operator', title: { en: 'Failed emails', bn: 'না-পৌঁছানো ইমেইল' } },
   { path: '/operator/releases', access: 'operator', title: { en: 'Releases', bn: 'রিলিজ' } },
   { path: '/operator/staff', access: 'operator', title: { en: 'Staff', bn: 'কর্মী' } },
+  {
+    path: '/operator/join',
+    access: 'public',
+    title: { en: 'Join the staff', bn: 'কর্মী হোন' },
+    secretQuery: true,
+    crawlers: 'unlisted',
+  },
   { path: '/operator/audit', access: 'operator', title: { en: 'Audit', bn: 'কাজের নথি' } },
 ] as const satisfies RouteTable;
 

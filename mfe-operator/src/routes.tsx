@@ -24,5 +24,6 @@ export const routes: ScreenRoute[] = [
   { path: '/operator/mails', Screen: lazyScreen(() => import('./mails/MailsScreen')) },
   { path: '/operator/releases', Screen: lazyScreen(() => import('./releases/ReleasesScreen')) },
   { path: '/operator/staff', Screen: lazyScreen(() => import('./staff/StaffScreen')) },
+  { path: '/operator/join', Screen: lazyScreen(() => import('./join/JoinScreen')) },
   { path: '/operator/audit', Screen: lazyScreen(() => import('./audit/AuditScreen')) },
 ];

@@ -8,7 +8,7 @@ import { demoAccounts, fillDemo } from '../../../demo/market/fillDemo';
 import { storePackagedPictures } from '../../../demo/market/packagedPictures';
 import { emailCode } from '../domains/accounts/accountChanges.service';
 import { hasUsers } from '../domains/accounts/accounts.queries';
-import { resetToken } from '../domains/accounts/resetToken';
+import { invitationToken, resetToken } from '../domains/accounts/mailedTokens';
 import { unsubscribeToken } from '../domains/accounts/unsubscribeToken';
 import { measureWaitingOrders } from '../domains/orders/orders.metrics';
 import { openSheets, threadBeside } from '../domains/receipts/sheets';
@@ -174,6 +174,7 @@ async function main(): Promise<void> {
       contact: settings.contact,
       links: siteLinks(settings.publicUrl, {
         reset: (seed) => resetToken(sessionSecret, seed),
+        invitation: (seed) => invitationToken(sessionSecret, seed),
         emailCode: (seed) => emailCode(sessionSecret, seed),
         unsubscribe: (userId, topic) => unsubscribeToken(sessionSecret, userId, topic),
       }),

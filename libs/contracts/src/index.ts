@@ -379,9 +379,9 @@ export {
   sizeChartForm,
   TAILOR_MEASURES,
 } from './sizeCharts';
-export type { Staff, StaffMember } from './staff';
+export type { InvitationToStaff, Staff, StaffInvitation, StaffMember } from './staff';
 export * as staff from './staff';
-export { staffForm } from './staff';
+export { joinForm, staffForm } from './staff';
 export { stockAlertForm } from './stockAlertForm';
 export * as stockAlerts from './stockAlerts';
 export { MAX_STOCK_ALERTS, type StockAlert } from './stockAlerts';

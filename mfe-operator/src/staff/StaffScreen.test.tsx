@@ -1,4 +1,4 @@
-import { type StaffMember, staff } from '@haat/contracts';
+import { type StaffInvitation, type StaffMember, staff } from '@haat/contracts';
 import { aStaffSession, expectNoAxeViolations, fakeApi, never, refuse, renderScreen } from '@haat/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../routes';
@@ -13,6 +13,15 @@ const member = (change: Partial<StaffMember> = {}): StaffMember => ({
   two_step: true,
   sessions: 2,
   last_seen_at: '2026-11-28T08:00:00Z',
+  ...change,
+});
+const invitation = (change: Partial<StaffInvitation> = {}): StaffInvitation => ({
+  id: 7,
+  email: 'rafiq@haat.example',
+  role: 'moderator',
+  invited_by: 'owner@haat.example',
+  invited_at: '2026-11-28T08:00:00Z',
+  expires_at: '2099-12-01T08:00:00Z',
   ...change,
 });
 const open = (role?: Parameters<typeof aStaffSession>[0]) =>
@@ -41,20 +50,43 @@ test('lists members; a role is changed, sessions end, a member is removed', asyn
   expect(api.asked(staff.removeStaff)[0]?.params).toEqual({ id: '4' });
 });
 
-test('adds an account; what the server refuses is said in the form', async () => {
+test('invites by e-mail; what the server refuses is said in the form', async () => {
   const api = fakeApi()
     .on(staff.listStaff, { members: [member()] })
-    .on(
-      staff.addStaff,
-      refuse(404, 'There is no account rafiq@haat.example. Please let its owner sign up first.'),
-    );
+    .on(staff.addStaff, refuse(409, 'rafiq@haat.example is a member of the staff already'));
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Add a member' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Add a member' }));
-  await user.type(dialog.getByRole('textbox', { name: 'E-mail of the account' }), 'rafiq@haat.example');
-  await user.click(dialog.getByRole('button', { name: 'Add a member' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('There is no account');
+  await user.click(await screen.findByRole('button', { name: 'Invite a member' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Invite a member' }));
+  await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'rafiq@haat.example');
+  await user.click(dialog.getByRole('button', { name: 'Invite a member' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('is a member of the staff already');
   expect(api.asked(staff.addStaff)[0]?.body).toEqual({ email: 'rafiq@haat.example', role: 'order_support' });
+  api.on(staff.addStaff, { members: [member()], invitations: [invitation()] });
+  await user.click(dialog.getByRole('button', { name: 'Invite a member' }));
+  expect(await screen.findByRole('row', { name: /rafiq@haat.example/ })).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('an open invitation is sent again or withdrawn; an expired one says so', async () => {
+  const both = [
+    invitation(),
+    invitation({ id: 8, email: 'late@haat.example', expires_at: '2026-01-01T00:00:00Z' }),
+  ];
+  const api = fakeApi()
+    .on(staff.listStaff, { members: [member()], invitations: both })
+    .on(staff.addStaff, { members: [member()], invitations: both })
+    .on(staff.withdrawInvitation, { members: [member()], invitations: [] });
+  const { user, container } = open();
+  const row = within(await screen.findByRole('row', { name: /rafiq@haat.example/ }));
+  expect(row.getByText(/^Works until /)).toBeVisible();
+  expect(within(screen.getByRole('row', { name: /late@haat.example/ })).getByText('Expired')).toBeVisible();
+  await expectNoAxeViolations(container);
+  await user.click(row.getByRole('button', { name: 'Send again' }));
+  expect(api.asked(staff.addStaff)[0]?.body).toEqual({ email: 'rafiq@haat.example', role: 'moderator' });
+  await user.click(row.getByRole('button', { name: 'Withdraw' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }));
+  expect(api.asked(staff.withdrawInvitation)[0]?.params).toEqual({ id: '7' });
+  expect(screen.queryByRole('table', { name: 'Invitations' })).not.toBeInTheDocument();
 });
 
 test('the last owner stays, and the message says why', async () => {

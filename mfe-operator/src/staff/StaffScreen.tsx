@@ -6,12 +6,14 @@ import {
   operatorKeys,
   removeStaff,
   staffQuery,
+  withdrawInvitation,
 } from '@haat/api-client/queries/operator';
 import {
   dhakaTime,
   localDigits,
   STAFF_ROLES,
   type Staff,
+  type StaffInvitation,
   type StaffMember,
   type StaffRole,
   staffForm,
@@ -19,6 +21,7 @@ import {
 import { QueryState, useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
 import {
+  Badge,
   Button,
   ConfirmDialog,
   Container,
@@ -40,21 +43,22 @@ import {
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Part } from '../Part';
 import { sharedTexts } from '../strings';
 import { staffTexts } from '../strings/staff';
 import { TwoLines } from '../TwoLines';
 import { useMay } from '../useMay';
 
-/** /operator/staff: roles and sessions. */
+/** /operator/staff: members with roles and sessions, and open invitations. */
 export default function StaffScreen() {
   const t = useTexts(staffTexts);
   const may = useMay();
-  const [adds, setAdds] = useState(false);
+  const [invites, setInvites] = useState(false);
   return (
     <Container>
       <PageTitle
         lead={t.lead}
-        actions={may.changeStaff ? <Button onClick={() => setAdds(true)}>{t.add}</Button> : null}
+        actions={may.changeStaff ? <Button onClick={() => setInvites(true)}>{t.invite}</Button> : null}
       >
         {t.title}
       </PageTitle>
@@ -67,25 +71,23 @@ export default function StaffScreen() {
             </Loading>
           }
         >
-          {({ members }) => <Members members={members} />}
+          {(staff) => <StaffTables staff={staff} />}
         </QueryState>
-        {adds ? <AddDialog onClose={() => setAdds(false)} /> : null}
+        {invites ? <InviteDialog onClose={() => setInvites(false)} /> : null}
       </Stack>
     </Container>
   );
 }
 
-type Question = { act: 'sessions' | 'remove'; member: StaffMember };
+/** Runs an act; the staff after it is shown, or the server's refusal. */
+type Run = (call: () => Promise<Staff>, said: string) => Promise<void>;
 
-function Members({ members }: { members: readonly StaffMember[] }) {
+function StaffTables({ staff: { members, invitations = [] } }: { staff: Staff }) {
   const t = useTexts(staffTexts);
-  const { cancel } = useTexts(sharedTexts);
-  const may = useMay();
-  const [question, setQuestion] = useState<Question | null>(null);
   const [refusal, setRefusal] = useState('');
   const queryClient = useQueryClient();
 
-  async function run(call: () => Promise<Staff>, said: string) {
+  const run: Run = async (call, said) => {
     setRefusal('');
     try {
       queryClient.setQueryData(operatorKeys.staff, await call());
@@ -94,13 +96,32 @@ function Members({ members }: { members: readonly StaffMember[] }) {
       setRefusal((error as ApiError).message);
       await queryClient.invalidateQueries({ queryKey: operatorKeys.staff });
     }
-  }
+  };
 
+  return (
+    <>
+      {refusal ? <Notice tone="danger">{refusal}</Notice> : null}
+      <Members members={members} run={run} />
+      {invitations.length > 0 ? (
+        <Part title={t.invitations}>
+          <Invitations invitations={invitations} run={run} />
+        </Part>
+      ) : null}
+    </>
+  );
+}
+
+type Question = { act: 'sessions' | 'remove'; member: StaffMember };
+
+function Members({ members, run }: { members: readonly StaffMember[]; run: Run }) {
+  const t = useTexts(staffTexts);
+  const { cancel } = useTexts(sharedTexts);
+  const may = useMay();
+  const [question, setQuestion] = useState<Question | null>(null);
   const email = question?.member.email ?? '';
   const removes = question?.act === 'remove';
   return (
     <>
-      {refusal ? <Notice tone="danger">{refusal}</Notice> : null}
       <Table
         label={t.list}
         rows={members}
@@ -195,7 +216,84 @@ function Members({ members }: { members: readonly StaffMember[] }) {
   );
 }
 
-function AddDialog({ onClose }: { onClose: () => void }) {
+function Invitations({ invitations, run }: { invitations: readonly StaffInvitation[]; run: Run }) {
+  const t = useTexts(staffTexts);
+  const { cancel } = useTexts(sharedTexts);
+  const may = useMay();
+  const [withdrawn, setWithdrawn] = useState<StaffInvitation | null>(null);
+  const c = t.invitationColumns;
+  return (
+    <>
+      <Table
+        label={t.invitations}
+        rows={invitations}
+        keyOf={({ id }) => id}
+        empty={null}
+        columns={[
+          { key: 'email', header: c.email, rowHeader: true, cell: ({ email }) => email },
+          { key: 'role', header: c.role, cell: ({ role }) => t.roles[role] },
+          {
+            key: 'invited',
+            header: c.invited,
+            cell: ({ invited_at, invited_by }) => (
+              <TwoLines below={invited_by}>{dhakaTime(invited_at)}</TwoLines>
+            ),
+          },
+          {
+            key: 'state',
+            header: c.state,
+            cell: ({ expires_at }) =>
+              Date.parse(expires_at) > Date.now() ? (
+                t.waits(dhakaTime(expires_at))
+              ) : (
+                <Badge tone="warning">{t.expired}</Badge>
+              ),
+          },
+          ...(may.changeStaff
+            ? [
+                {
+                  key: 'acts',
+                  header: c.acts,
+                  hideHeader: true,
+                  cell: (one: StaffInvitation) => (
+                    <Row gap="2">
+                      <Button
+                        variant="secondary"
+                        size="sm"
+                        onClick={() =>
+                          run(() => addStaff({ email: one.email, role: one.role }), t.done.invite(one.email))
+                        }
+                      >
+                        {t.sendAgain}
+                      </Button>
+                      <Button variant="ghost" size="sm" onClick={() => setWithdrawn(one)}>
+                        {t.withdraw}
+                      </Button>
+                    </Row>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {withdrawn ? (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setWithdrawn(null)}
+          title={t.withdrawTitle(withdrawn.email)}
+          text={t.withdrawText}
+          confirmText={t.withdraw}
+          pendingText={t.withdrawing}
+          cancelText={cancel}
+          tone="danger"
+          onConfirm={() => run(() => withdrawInvitation(withdrawn.id), t.done.withdraw(withdrawn.email))}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(staffTexts);
   const { close } = useTexts(sharedTexts);
   const queryClient = useQueryClient();
@@ -205,13 +303,13 @@ function AddDialog({ onClose }: { onClose: () => void }) {
     fallbackError: t.failed,
     async onSubmit(member) {
       queryClient.setQueryData(operatorKeys.staff, await addStaff(member));
-      notify(t.done.add(member.email), 'success');
+      notify(t.done.invite(member.email), 'success');
       onClose();
     },
   });
   return (
-    <Dialog open onOpenChange={onClose} title={t.addTitle} description={t.addText} closeText={close}>
-      <Form form={form} label={t.addTitle}>
+    <Dialog open onOpenChange={onClose} title={t.invite} description={t.inviteText} closeText={close}>
+      <Form form={form} label={t.invite}>
         <FormFields>
           <Field label={t.email} field={form.field('email')} required>
             <TextInput type="email" autoComplete="off" />
@@ -220,7 +318,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
             <Select options={STAFF_ROLES.map((value) => ({ value, label: t.roles[value] }))} />
           </Field>
         </FormFields>
-        <SubmitButton pendingText={t.adding}>{t.add}</SubmitButton>
+        <SubmitButton pendingText={t.inviting}>{t.invite}</SubmitButton>
       </Form>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { coupons } from './bn/coupons';
 import { customers } from './bn/customers';
 import { delivery } from './bn/delivery';
 import { home } from './bn/home';
+import { join } from './bn/join';
 import { mails } from './bn/mails';
 import { moderation } from './bn/moderation';
 import { orders } from './bn/orders';
@@ -70,6 +71,7 @@ export const parts = {
   coupons,
   customers,
   home,
+  join,
   mails,
   marketReturns,
   moderation,

@@ -165,6 +165,7 @@ export async function eraseAccount(
   ];
   for (const statement of ofUser) await sql`${statement} WHERE user_id = ${userId}`.execute(tx);
   await sql`DELETE FROM stock_alerts WHERE email = ${email}`.execute(tx);
+  await sql`DELETE FROM staff_invitations WHERE email = ${email}`.execute(tx);
   await sql`DELETE FROM outbox WHERE recipient = ${email}`.execute(tx);
   await sql`
     UPDATE orders SET customer_name = ${NAME}, customer_email = '', customer_phone = '', customer_second_phone = '',

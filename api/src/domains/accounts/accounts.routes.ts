@@ -1,8 +1,9 @@
-import { account, addresses, auth, guests } from '@haat/contracts';
+import { account, addresses, auth, guests, staff } from '@haat/contracts';
 import type { Context } from '../../context';
 import { type Api, route } from '../../platform/http/route';
 import { accountsService } from './accounts.service';
 import { clientOf, codeClientOf } from './client';
+import { acceptInvitation, joinStaff, openInvitation } from './staffInvitations.service';
 
 export function accountsRoutes(api: Api, context: Context): void {
   const accounts = accountsService(context);
@@ -15,6 +16,11 @@ export function accountsRoutes(api: Api, context: Context): void {
   route(api, auth.resetPassword, ({ body, request }) =>
     accounts.resetPassword(body.token, body.password, request.ip),
   );
+  route(api, staff.getInvitation, ({ body, request }) => openInvitation(context, body.token, request.ip));
+  route(api, staff.acceptInvitation, ({ caller, body, request }) =>
+    acceptInvitation(context, caller, body.token, request.ip),
+  );
+  route(api, staff.joinStaff, ({ body, request }) => joinStaff(context, body, request.ip));
   route(api, auth.logoutEverywhere, ({ caller }) => accounts.logoutEverywhere(caller.userId));
   route(api, auth.logout, ({ body }) => accounts.logout(body.refresh));
   route(api, auth.refresh, ({ body, request }) =>

@@ -191,8 +191,13 @@ export async function isKnownNetwork(reader: Reader, userId: number, networks: B
 // cleanup
 
 /** Deletes expired sessions and refresh tokens, and networks not used since `unusedSince`. */
-export async function deleteOldCredentials(reader: Reader, now: Date, unusedSince: Date): Promise<void> {
+export async function deleteOldCredentials(
+  reader: Reader,
+  now: Date,
+  { unusedSince, invitedUntil }: { unusedSince: Date; invitedUntil: Date },
+): Promise<void> {
   await reader.deleteFrom('sessions').where('expires_at', '<', now).execute();
   await reader.deleteFrom('refresh_tokens').where('expires_at', '<', now).execute();
+  await reader.deleteFrom('staff_invitations').where('expires_at', '<', invitedUntil).execute();
   await reader.deleteFrom('known_networks').where('seen_at', '<', unusedSince).execute();
 }

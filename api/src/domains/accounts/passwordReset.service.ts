@@ -9,8 +9,8 @@ import { findUser } from './accounts.queries';
 import { findAddresses } from './addressBook.queries';
 import { consumeReset, endSessions, findResetUser, setPassword, upsertReset } from './credentials.queries';
 import { loginGuard } from './loginGuard.service';
+import { newTokenSeed, resetToken, tokenHash } from './mailedTokens';
 import { hashPassword } from './passwords';
-import { newResetSeed, resetToken, resetTokenHash } from './resetToken';
 import { type OwnData, requireStrongPassword } from './weakPasswords';
 
 const MINUTE_MS = 60_000;
@@ -37,10 +37,10 @@ export function passwordReset(context: Context) {
     if (!user) return;
     const at = clock.now();
     const expiresAt = new Date(at.getTime() + LINK_VALIDITY_MS);
-    const seed = newResetSeed();
-    const tokenHash = resetTokenHash(resetToken(sessionSecret, seed));
+    const seed = newTokenSeed();
+    const hash = tokenHash(resetToken(sessionSecret, seed));
     await db.tx(async (tx) => {
-      if (!(await upsertReset(tx, { userId: user.id, tokenHash, expiresAt, at }))) return;
+      if (!(await upsertReset(tx, { userId: user.id, tokenHash: hash, expiresAt, at }))) return;
       await queueMail(tx, {
         kind: 'password_reset',
         to: user.email,
@@ -74,15 +74,15 @@ export function passwordReset(context: Context) {
     /** Sets the password and ends all sessions. @throws ResetLinkInvalid, WeakPassword, TooManyRequests */
     async confirmReset(token: string, password: string, address: string): Promise<void> {
       await limitAttempts(context, [['reset_links_address', clientKeyOf(address)]]);
-      const tokenHash = resetTokenHash(token);
+      const hash = tokenHash(token);
       // Checked before hashing the password, which is slow; consumed after it, in the transaction.
-      const owner = await findResetUser(db.kysely, tokenHash, clock.now());
+      const owner = await findResetUser(db.kysely, hash, clock.now());
       if (owner === undefined) throw new ResetLinkInvalid();
       await requireStrongPassword(password, await ownDataOf(owner));
       const passwordHash = await hashPassword(password);
       const at = clock.now();
       await db.tx(async (tx) => {
-        const userId = await consumeReset(tx, tokenHash, at);
+        const userId = await consumeReset(tx, hash, at);
         if (userId === undefined) throw new ResetLinkInvalid();
         const { email, first_name } = await setPassword(tx, userId, passwordHash, at);
         await endSessions(tx, userId, at);

@@ -1,6 +1,6 @@
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import { PASSWORD, SECRET, type TestApp } from '../../testing/testApp';
-import { resetToken } from './resetToken';
+import { resetToken } from './mailedTokens';
 
 const MINUTE = 60_000;
 const NEW = 'a new password';

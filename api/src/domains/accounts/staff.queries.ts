@@ -78,3 +78,77 @@ export async function setStaffRole(tx: Tx, userId: number, role: StaffRole | nul
     .where('id', '=', userId)
     .execute();
 }
+
+// invitations
+
+export interface InvitationRow {
+  id: number;
+  email: string;
+  role: StaffRole;
+  invited_by: string;
+  invited_at: Date;
+  expires_at: Date;
+}
+
+const INVITATION_COLUMNS = ['id', 'email', 'role', 'invited_by', 'invited_at', 'expires_at'] as const;
+
+/** Those that nobody has accepted, expired ones too; the newest first. */
+export function listInvitations(reader: Reader): Promise<InvitationRow[]> {
+  return reader
+    .selectFrom('staff_invitations')
+    .select(INVITATION_COLUMNS)
+    .orderBy('invited_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Replaces the invitation of an address. */
+export async function upsertInvitation(
+  tx: Tx,
+  invitation: Omit<InvitationRow, 'id'> & { token_hash: Buffer },
+): Promise<void> {
+  const { email: _, ...change } = invitation;
+  await tx
+    .insertInto('staff_invitations')
+    .values(invitation)
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(change))
+    .execute();
+}
+
+/** @returns undefined when the link is unknown, used, withdrawn or expired */
+export function findInvitation(
+  reader: Reader,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<InvitationRow | undefined> {
+  return reader
+    .selectFrom('staff_invitations')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .select(INVITATION_COLUMNS)
+    .executeTakeFirst();
+}
+
+/** Ends an invitation whose link was opened. @returns false when another request was faster */
+export async function takeInvitation(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom('staff_invitations')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return taken.numDeletedRows > 0n;
+}
+
+/** @returns what was withdrawn; undefined when there is none */
+export function deleteInvitation(tx: Tx, id: number): Promise<InvitationRow | undefined> {
+  return tx
+    .deleteFrom('staff_invitations')
+    .where('id', '=', id)
+    .returning(INVITATION_COLUMNS)
+    .executeTakeFirst();
+}
+
+/** For an address that is staff now. */
+export async function deleteInvitationOf(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('staff_invitations').where('email', '=', email).execute();
+}

@@ -5,7 +5,16 @@ import type { Reader, Tx } from '../../platform/db/database';
 import { Conflict, InvalidInput, NotFound } from '../../platform/http/errors';
 import { lockAccount } from './accounts.queries';
 import { endSessions } from './credentials.queries';
-import { findStaff, lockStaff, setStaffRole, takeAlert, takeMorning } from './staff.queries';
+import {
+  deleteInvitation,
+  deleteInvitationOf,
+  findStaff,
+  listInvitations,
+  lockStaff,
+  setStaffRole,
+  takeAlert,
+  takeMorning,
+} from './staff.queries';
 
 type Deps = Pick<Context, 'db' | 'clock'>;
 
@@ -17,12 +26,19 @@ class LastOwner extends Conflict {
   }
 }
 
-async function staffOf(reader: Reader, now: Date): Promise<Staff> {
+/** Members and invitations. */
+export async function staffOf(reader: Reader, now: Date): Promise<Staff> {
   const rows = await findStaff(reader, now);
+  const invitations = await listInvitations(reader);
   return {
     members: rows.map(({ last_seen_at, ...row }) => ({
       ...row,
       last_seen_at: last_seen_at?.toISOString() ?? null,
+    })),
+    invitations: invitations.map((row) => ({
+      ...row,
+      invited_at: row.invited_at.toISOString(),
+      expires_at: row.expires_at.toISOString(),
     })),
   };
 }
@@ -43,7 +59,12 @@ async function lockMember(tx: Tx, id: number, role: StaffRole | null) {
   return member;
 }
 
-function audit(tx: Tx, entry: { at: Date; actor: Actor; act: AuditAct; email: string; roles: RoleChange }) {
+type RoleChange = readonly [before: StaffRole | null, after: StaffRole | null];
+
+export function auditStaff(
+  tx: Tx,
+  entry: { at: Date; actor: Actor; act: AuditAct; email: string; roles: RoleChange },
+) {
   const { at, actor, act, email, roles } = entry;
   const before = { role: roles[0] };
   return recordAudit(tx, {
@@ -57,21 +78,14 @@ function audit(tx: Tx, entry: { at: Date; actor: Actor; act: AuditAct; email: st
   });
 }
 
-type RoleChange = readonly [before: StaffRole | null, after: StaffRole | null];
-
-/** An account becomes staff. @throws NotFound, Conflict if it is already */
-export function addStaff(
-  { db, clock }: Deps,
-  actor: Actor,
-  { email, role }: { email: string; role: StaffRole },
-): Promise<Staff> {
+/** The link of an invitation does not work any more. @throws NotFound */
+export function withdrawInvitation({ db, clock }: Deps, actor: Actor, id: number): Promise<Staff> {
   return db.tx(async (tx) => {
     const at = clock.now();
-    const account = await lockAccount(tx, email);
-    if (!account) throw new NotFound(`There is no account ${email}. Please let its owner sign up first.`);
-    if (account.role !== null) throw new Conflict(`${email} is a member of the staff already`);
-    await setStaffRole(tx, account.id, role);
-    await audit(tx, { at, actor, act: 'make_operator', email: account.email, roles: [null, role] });
+    const invitation = await deleteInvitation(tx, id);
+    if (!invitation) throw new NotFound('There is no such invitation. Perhaps it was accepted.');
+    const { email, role } = invitation;
+    await auditStaff(tx, { at, actor, act: 'withdraw_invitation', email, roles: [role, null] });
     return staffOf(tx, at);
   });
 }
@@ -87,7 +101,13 @@ export function changeStaffRole(
     const at = clock.now();
     const member = await lockMember(tx, id, role);
     await setStaffRole(tx, id, role);
-    await audit(tx, { at, actor, act: 'change_staff_role', email: member.email, roles: [member.role, role] });
+    await auditStaff(tx, {
+      at,
+      actor,
+      act: 'change_staff_role',
+      email: member.email,
+      roles: [member.role, role],
+    });
     return staffOf(tx, at);
   });
 }
@@ -99,7 +119,13 @@ export function removeStaff({ db, clock }: Deps, actor: Actor, id: number): Prom
     const member = await lockMember(tx, id, null);
     await setStaffRole(tx, id, null);
     await endSessions(tx, id, at);
-    await audit(tx, { at, actor, act: 'remove_operator', email: member.email, roles: [member.role, null] });
+    await auditStaff(tx, {
+      at,
+      actor,
+      act: 'remove_operator',
+      email: member.email,
+      roles: [member.role, null],
+    });
     return staffOf(tx, at);
   });
 }
@@ -112,7 +138,7 @@ export function endStaffSessions({ db, clock }: Deps, actor: Actor, id: number):
     if (!member) throw new NotFound('There is no such member of the staff');
     await endSessions(tx, id, at);
     const roles = [member.role, member.role] as const;
-    await audit(tx, { at, actor, act: 'end_staff_sessions', email: member.email, roles });
+    await auditStaff(tx, { at, actor, act: 'end_staff_sessions', email: member.email, roles });
     return staffOf(tx, at);
   });
 }
@@ -136,8 +162,9 @@ export function setStaff(
     if (before === role)
       throw new Conflict(`${account.email} is ${role ? `${nameOf(role)} already` : 'no operator'}`);
     await setStaffRole(tx, account.id, role);
+    await deleteInvitationOf(tx, account.email);
     const act = role === null ? 'remove_operator' : before === null ? 'make_operator' : 'change_staff_role';
-    await audit(tx, { at: clock.now(), actor, act, email: account.email, roles: [before, role] });
+    await auditStaff(tx, { at: clock.now(), actor, act, email: account.email, roles: [before, role] });
   });
 }
 

@@ -74,6 +74,7 @@ describeOnEachDatabase('alerts about products that are back', (testApp) => {
     const links = siteLinks('https://haat.example', {
       emailCode: String,
       reset: String,
+      invitation: String,
       unsubscribe: String,
     });
     const mail = { ...mails[0]!.data, kind: 'back_in_stock' } as StoredMail;

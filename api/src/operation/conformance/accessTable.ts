@@ -18,6 +18,8 @@ const ACCESS_TABLE = `
   auth.googleLogin              404     404     404     404     404     404     404
   auth.askPasswordReset         204     204     204     204     204     204     204
   auth.resetPassword            204     204     204     204     204     204     204
+  staff.getInvitation           200     200     200     200     200     200     200
+  staff.joinStaff               204     204     204     204     204     204     204
   guests.requestPhoneCode       201     201     201     201     201     201     201
   guests.confirmPhoneCode       200     200     200     200     200     200     200
   guests.createGuestOrder       201     201     201     201     201     201     201
@@ -32,6 +34,7 @@ const ACCESS_TABLE = `
   guests.createGuestAccount     201     201     201     201     201     201     201
   auth.status                   401     200     200     200     200     200     200
   auth.savePreferences          401     200     200     200     200     200     200
+  staff.acceptInvitation        401     409     409     409     409     409     409
   account.saveName              401     200     200     200     200     200     200
   account.saveContactPhone      401     200     200     200     200     200     200
   account.confirmEmailChange    401     409     409     409     409     409     409
@@ -234,6 +237,7 @@ const ACCESS_TABLE = `
   releases.recordReleaseAct     401     403     403     403     403     403     201
   operator.auditCsv             401     403     403     403     403     403     200
   staff.addStaff                401     403     403     403     403     403     200
+  staff.withdrawInvitation      401     403     403     403     403     403     200
   payoutRuns.listRuns           401     403     403     403     403     403     200
   payoutRuns.draftRun           401     403     403     403     403     403     201
   payoutRuns.approveRun         401     403     403     403     403     403     200
@@ -349,6 +353,7 @@ const ROLE_TABLE = `
   releases.recordReleaseAct     yes     –              –             –         –
   operator.auditCsv             yes     –              –             –         yes
   staff.addStaff                yes     –              –             –         –
+  staff.withdrawInvitation      yes     –              –             –         –
   payoutRuns.listRuns           yes     –              –             –         yes
   payoutRuns.draftRun           yes     –              –             –         –
   payoutRuns.approveRun         yes     –              –             –         –

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type Call, callPath } from '@haat/contracts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { invitationToken, resetToken } from '../../domains/accounts/mailedTokens';
 import { phoneCodeHash } from '../../domains/accounts/phoneCodes.service';
 import { phoneProof } from '../../domains/accounts/phoneProof';
-import { resetToken } from '../../domains/accounts/resetToken';
 import { codeAt, stepAt } from '../../domains/accounts/totp';
 import { unsubscribeToken } from '../../domains/accounts/unsubscribeToken';
 import { adjustBalance } from '../../domains/ledger/sellerMoney.service';
@@ -433,6 +433,18 @@ async function mailedToken({ testApp, visitor }: Actors): Promise<string> {
     .select('data')
     .executeTakeFirstOrThrow();
   return resetToken(SECRET, (data as { seed: string }).seed);
+}
+/** An invitation to the staff, of an address without an account. */
+async function invitation({ testApp, operator, next }: Actors): Promise<{ id: number; token: string }> {
+  const email = `invited-${next()}@haat.example`;
+  const { body } = await operator.post('/operator/staff/', { email, role: 'moderator' });
+  const { id } = body.invitations.find((one: { email: string }) => one.email === email);
+  const { data } = await testApp.db.kysely
+    .selectFrom('outbox')
+    .where('recipient', '=', email)
+    .select('data')
+    .executeTakeFirstOrThrow();
+  return { id, token: invitationToken(SECRET, (data as { seed: string }).seed) };
 }
 async function offerOfA(actors: Actors): Promise<number> {
   const offer = offerFor(actors, await productOfA(actors));
@@ -902,8 +914,17 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'staff.endStaffSessions': async ({ testApp }) => ({
     params: { id: (await testApp.anOperator('moderator')).id },
   }),
-  'staff.addStaff': async ({ testApp }) => ({
-    body: { email: (await testApp.aCustomer()).email, role: 'moderator' },
+  'staff.addStaff': ({ next }) => ({ body: { email: `invited-${next()}@haat.example`, role: 'moderator' } }),
+  'staff.withdrawInvitation': async (actors) => ({ params: { id: (await invitation(actors)).id } }),
+  'staff.getInvitation': async (actors) => ({ body: { token: (await invitation(actors)).token } }),
+  'staff.acceptInvitation': async (actors) => ({ body: { token: (await invitation(actors)).token } }),
+  'staff.joinStaff': async (actors) => ({
+    body: {
+      token: (await invitation(actors)).token,
+      password: PASSWORD,
+      first_name: 'Nadia',
+      last_name: 'Rahman',
+    },
   }),
   'payoutRuns.draftRun': async (actors) => {
     await creditedStore(actors);

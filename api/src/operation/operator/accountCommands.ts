@@ -1,5 +1,5 @@
 import { STAFF_ROLES, type StaffRole } from '@haat/contracts';
-import { listStaff, setStaff } from '../../domains/accounts/staff.service';
+import { listStaff, setStaff, withdrawInvitation } from '../../domains/accounts/staff.service';
 import { InvalidInput } from '../../platform/http/errors';
 import { type CommandGroup, reasonOf } from './commandLine';
 import { endTwoStepOf } from './operator.service';
@@ -18,7 +18,8 @@ export const accountCommands: CommandGroup = {
   make-operator <email> --role moderator        an account that has signed up becomes an operator: owner without --role,
                                                 or seller_manager, order_support, moderator, read_only
   remove-operator <email>
-  staff                                         operators, their roles and logins`,
+  staff                                         operators, their roles and logins, and open invitations
+  withdraw-invitation <id>                      the link of an invitation does not work any more`,
   commands: {
     async 'end-two-step'({ context, command, given, options, actor }) {
       const email = given ?? '';
@@ -35,8 +36,8 @@ export const accountCommands: CommandGroup = {
       return `${given} is no operator any more`;
     },
     async staff({ context }) {
-      const { members } = await listStaff(context);
-      return table([
+      const { members, invitations = [] } = await listStaff(context);
+      const staff = table([
         ['email', 'role', 'two-step', 'logins', 'last seen'],
         ...members.map(({ email, role, two_step, sessions, last_seen_at }) => [
           email,
@@ -46,6 +47,19 @@ export const accountCommands: CommandGroup = {
           last_seen_at ? timeOf(last_seen_at) : '–',
         ]),
       ]);
+      if (invitations.length === 0) return staff;
+      const rows = invitations.map((one) => [
+        String(one.id),
+        one.email,
+        one.role,
+        one.invited_by,
+        timeOf(one.expires_at),
+      ]);
+      return `${staff}\n\n${table([['id', 'invited', 'role', 'by', 'until'], ...rows])}`;
+    },
+    async 'withdraw-invitation'({ context, actor, id }) {
+      await withdrawInvitation(context, actor, id());
+      return 'The link of this invitation does not work any more';
     },
   },
 };

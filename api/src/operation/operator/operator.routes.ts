@@ -1,12 +1,13 @@
 import { market, operator, releases, staff } from '@haat/contracts';
 import type { Context } from '../../context';
 import {
-  addStaff,
   changeStaffRole,
   endStaffSessions,
   listStaff,
   removeStaff,
+  withdrawInvitation,
 } from '../../domains/accounts/staff.service';
+import { inviteStaff } from '../../domains/accounts/staffInvitations.service';
 import { lookAlikes } from '../../domains/sellers/sellers.service';
 import { actorOf } from '../../platform/audit/audit.service';
 import { download } from '../../platform/http/download';
@@ -80,7 +81,10 @@ export function operatorRoutes(api: Api, context: Context): void {
     recordReleaseAct(context, actorOf(caller), body),
   );
   route(api, staff.listStaff, () => listStaff(context));
-  route(api, staff.addStaff, ({ caller, body }) => addStaff(context, actorOf(caller), body));
+  route(api, staff.addStaff, ({ caller, body }) => inviteStaff(context, actorOf(caller), body));
+  route(api, staff.withdrawInvitation, ({ caller, params }) =>
+    withdrawInvitation(context, actorOf(caller), params.id),
+  );
   route(api, staff.changeStaffRole, ({ caller, params, body }) =>
     changeStaffRole(context, actorOf(caller), params.id, body.role),
   );

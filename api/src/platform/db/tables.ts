@@ -996,6 +996,16 @@ interface SizeChartsTable {
   created_at: Generated<Date>;
 }
 
+interface StaffInvitationsTable {
+  id: Generated<number>;
+  email: string;
+  role: 'owner' | 'seller_manager' | 'order_support' | 'moderator' | 'read_only';
+  token_hash: Buffer;
+  invited_by: string;
+  invited_at: Date;
+  expires_at: Date;
+}
+
 interface StockAlertsTable {
   id: Generated<number>;
   product_id: number;
@@ -1214,6 +1224,7 @@ export interface Tables {
   settlement_lines: SettlementLinesTable;
   shop_sizes: ShopSizesTable;
   size_charts: SizeChartsTable;
+  staff_invitations: StaffInvitationsTable;
   stock_alerts: StockAlertsTable;
   store_day_changes: StoreDayChangesTable;
   store_days: StoreDaysTable;

@@ -4,6 +4,7 @@ import {
   type PayoutMethod,
   type RefundMethod,
   type ReturnState,
+  type StaffRole,
   type WaitingList,
 } from '@haat/contracts';
 
@@ -62,6 +63,7 @@ export const en = {
     sellerOrders: 'See my orders',
     hidden: 'See what is hidden',
     reset: 'Choose a new password',
+    invitation: 'Accept the invitation',
     forgot: 'Choose a password',
     login: 'Log in',
     wishlist: 'See my wish list',
@@ -282,6 +284,22 @@ export const en = {
     heading: 'Choose a new password',
     body: 'We received a request for a new password for your account. The link works once, for 30 minutes.',
     ignore: 'If this was not you, you can ignore this email: your password stays as it is.',
+  },
+  staff_invitation: {
+    subject: 'You are invited to the staff of Haat',
+    bangla: 'হাটের কর্মী হতে নিচের বোতামে চাপুন।',
+    heading: 'Welcome to the staff of Haat',
+    body: (by: string, role: string) => `${by} invites you to work on Haat as ${role}.`,
+    link: 'The link works once, for three days. Without an account you choose a password there; with one you log in.',
+    ignore: 'If you don’t expect this, you can ignore this email: nothing changes without the link.',
+    footer: 'You receive this email because this address was invited to the staff of Haat.',
+    roles: {
+      owner: 'owner',
+      seller_manager: 'seller manager',
+      order_support: 'order support',
+      moderator: 'moderator',
+      read_only: 'reader',
+    } satisfies Record<StaffRole, string>,
   },
   email_code: {
     subject: 'Your code for the new email address at Haat',

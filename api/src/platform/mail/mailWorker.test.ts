@@ -434,6 +434,7 @@ function depsOf(
     links: siteLinks('http://localhost:3000', {
       emailCode: (seed) => `code of ${seed}`,
       reset: (seed) => seed,
+      invitation: (seed) => seed,
       unsubscribe: (userId) => String(userId),
     }),
     contact: NO_CONTACT,

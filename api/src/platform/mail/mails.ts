@@ -7,6 +7,7 @@ import type {
   PayoutMethod,
   RefundMethod,
   ReturnState,
+  StaffRole,
   WaitingList,
 } from '@haat/contracts';
 import type { TextStep } from '../sms/smsTexts';
@@ -167,6 +168,8 @@ type AccountMail =
   | ({ kind: 'account_deleted' } & ToBuyer)
   /** `seed` and the session secret make the token, so that the outbox holds none. */
   | { kind: 'password_reset'; seed: string; expiresAt: Date }
+  /** Likewise; to an address that may have no account. */
+  | ({ kind: 'staff_invitation'; role: StaffRole; by: string; seed: string; expiresAt: Date } & ToBuyer)
   | { kind: 'password_changed' }
   /** Google was linked to the account; `passwordEnded`: this removed a password of an unverified e-mail. */
   | { kind: 'google_linked'; passwordEnded: boolean };

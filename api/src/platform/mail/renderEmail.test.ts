@@ -12,6 +12,7 @@ import { siteLinks } from './siteLinks';
 const links = siteLinks('https://haat.example/', {
   emailCode: (seed) => `code of ${seed}`,
   reset: (seed) => `token+of/${seed}`,
+  invitation: (seed) => `invitation+of/${seed}`,
   unsubscribe: (userId, topic) => `${topic}+of/${userId}`,
 });
 const addressed = { to: 'nadia@haat.example', name: 'নাদিয়া', at: '2026-11-21T08:05:00Z' };
@@ -166,6 +167,14 @@ const mails: { [K in MailKind]: Extract<StoredMail, { kind: K }> } = {
     pricePaisa: 900_00,
   },
   password_reset: { ...addressed, kind: 'password_reset', seed: 'seed', expiresAt: '2026-11-21T08:35:00Z' },
+  staff_invitation: {
+    ...addressed,
+    kind: 'staff_invitation',
+    role: 'moderator',
+    by: 'owner@haat.example',
+    seed: 'seed',
+    expiresAt: '2026-11-24T08:05:00Z',
+  },
   email_code: { ...addressed, kind: 'email_code', seed: 'seed', expiresAt: '2026-11-21T08:35:00Z' },
   email_changed: { ...addressed, kind: 'email_changed', email: 'new@haat.example' },
   account_deleted: { ...addressed, kind: 'account_deleted' },
@@ -290,6 +299,7 @@ test.each<[kind: MailKind, subject: string, link: string]>([
   ['wish_notice', 'News from your wish list: 2 products', '/wishlist'],
   ['back_in_stock', 'Back in stock: জামদানি শাড়ি Classic', '/product/3?color=Off+White'],
   ['password_reset', 'Choose a new password for Haat', '/reset-password?token=token%2Bof%2Fseed'],
+  ['staff_invitation', 'You are invited to the staff of Haat', '/operator/join?token=invitation%2Bof%2Fseed'],
   ['email_changed', 'Your email address at Haat was changed', '/login'],
   ['password_changed', 'Your password at Haat was changed', '/forgot-password'],
   ['google_linked', 'You can now sign in to Haat with Google', '/forgot-password'],

@@ -308,6 +308,15 @@ const writers: { [K in MailKind]: Writer<K> } = {
     ],
     footer: strings.footers.shopper,
   }),
+  staff_invitation: ({ seed, by, role }, { staff_invitation: words, buttons }, links) => ({
+    ...words,
+    blocks: [
+      paragraph(words.body(by, words.roles[role])),
+      paragraph(words.link),
+      button(buttons.invitation, links.staffInvitation(seed)),
+      paragraph(words.ignore),
+    ],
+  }),
   email_code: ({ seed }, strings, links) => ({
     ...strings.email_code,
     blocks: [

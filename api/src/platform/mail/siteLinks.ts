@@ -39,6 +39,8 @@ export interface SiteLinks {
   picture(path: string): string;
   /** @param seed of the reset token; the token is derived with the session secret */
   resetPassword(seed: string): string;
+  /** @param seed of the token of the invitation, likewise */
+  staffInvitation(seed: string): string;
   /** No link: the code for a new email address, derived in the same way. */
   emailCode(seed: string): string;
 }
@@ -48,6 +50,7 @@ interface LinkTokens {
   /** the code for a new email address */
   emailCode(seed: string): string;
   reset(seed: string): string;
+  invitation(seed: string): string;
   unsubscribe(userId: number, topic: NoticeTopic): string;
 }
 
@@ -87,6 +90,7 @@ export function siteLinks(publicUrl: string, tokens: LinkTokens): SiteLinks {
       `${base}${API_PATH}${auth.endWishNotices.path}?token=${encodeURIComponent(tokens.unsubscribe(userId, topic))}`,
     picture: (path) => `${base}${path}`,
     resetPassword: (seed) => `${base}/reset-password?token=${encodeURIComponent(tokens.reset(seed))}`,
+    staffInvitation: (seed) => `${base}/operator/join?token=${encodeURIComponent(tokens.invitation(seed))}`,
     emailCode: tokens.emailCode,
   };
 }

@@ -88,6 +88,7 @@ test.each(['placed', 'sent', 'delivered', 'cancelled', 'refund'] as const)(
     const links = siteLinks('https://haat.example', {
       emailCode: String,
       reset: String,
+      invitation: String,
       unsubscribe: String,
     });
     // A checkout has one number, each order of it another.

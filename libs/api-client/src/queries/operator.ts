@@ -208,7 +208,25 @@ export const failedMailsQuery = queryOptions({
 
 export const resendFailedMails = () => request(market.resendFailedMails);
 
+/** Invites somebody by e-mail. @returns members and invitations after it */
 export const addStaff = (member: BodyOf<typeof staff.addStaff>) => request(staff.addStaff, { body: member });
+
+/** What the link of an invitation is for. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['operator', 'invitation', token],
+    queryFn: () => request(staff.getInvitation, { body: { token } }),
+    staleTime: 0,
+  });
+
+/** The signed-in account becomes staff. */
+export const acceptInvitation = (token: string) => request(staff.acceptInvitation, { body: { token } });
+
+/** Opens an account that is staff. */
+export const joinStaff = (body: BodyOf<typeof staff.joinStaff>) => request(staff.joinStaff, { body });
+
+/** @returns members and invitations after it */
+export const withdrawInvitation = (id: number) => request(staff.withdrawInvitation, { params: { id } });
 
 /** The filtered trail for a spreadsheet. */
 export const auditFileOf = (filter: AuditFilter): Promise<Blob> =>

@@ -1,0 +1,35 @@
+import type { Translation } from '@haat/remote';
+import type { joinTexts } from '../join';
+
+export const join: Translation<typeof joinTexts> = {
+  title: 'হাটের কর্মী হোন',
+  loading: 'আমন্ত্রণ খোলা হচ্ছে…',
+  incomplete: 'লিংকটি অসম্পূর্ণ। ইমেইল থেকে আবার খুলুন।',
+  invited: (email, role) => `${email} আমন্ত্রিত। ভূমিকা: ${role}।`,
+  roles: {
+    owner: 'মালিক',
+    seller_manager: 'বিক্রেতা ব্যবস্থাপক',
+    order_support: 'অর্ডার সহায়ক',
+    moderator: 'পর্যবেক্ষক',
+    read_only: 'শুধু দেখেন',
+  },
+  twoStep: 'কর্মীরা দুই ধাপে লগ ইন করেন। এরপরই প্রোফাইলে তা চালু করুন; তার আগে কর্মীদের পাতা খুলবে না।',
+  accept: 'গ্রহণ করুন',
+  accepting: 'গ্রহণ করা হচ্ছে…',
+  accepted: 'কর্মীদের দলে স্বাগতম।',
+  logIn: 'গ্রহণ করতে লগ ইন করুন',
+  logInText: (email) => `গ্রহণ করতে ${email} দিয়ে লগ ইন করুন।`,
+  other: (email, now) => `আপনি ${now} দিয়ে লগ ইন করা। গ্রহণ করতে ${email} দিয়ে লগ ইন করুন।`,
+  signOut: 'লগ আউট',
+  form: 'আপনার অ্যাকাউন্ট',
+  formText: 'এখন থেকে এই ইমেইল দিয়ে লগ ইন করবেন।',
+  firstName: 'নাম',
+  lastName: 'পদবি',
+  password: 'পাসওয়ার্ড',
+  passwordHint: 'কমপক্ষে ৮টি অক্ষর',
+  confirmPassword: 'পাসওয়ার্ড আবার লিখুন',
+  join: 'অ্যাকাউন্ট খুলুন',
+  joining: 'খোলা হচ্ছে…',
+  joined: 'আপনার অ্যাকাউন্ট খোলা হয়েছে। লগ ইন করুন।',
+  failed: 'কাজটি হয়নি। আবার চেষ্টা করুন।',
+};
