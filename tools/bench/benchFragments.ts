@@ -57,6 +57,8 @@ export async function benchFragments(): Promise<void> {
       const data = path.join(folder, String(servers.length));
       const server = await startSite(data, settings);
       servers.push(server);
+      // Its builds are released after it listens.
+      while (!(await compositionOf(server))) await pause();
       if (change)
         await goesLive(server, { data, packageName: OWNER, change, page: '/product/1', title: name });
     }
@@ -194,6 +196,13 @@ async function goesLive(
   for (;;) {
     const text = await (await fetch(server.address + page, { headers: GUEST })).text();
     if (text.includes(CHANGED)) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause();
   }
 }
+
+async function compositionOf({ address }: Server): Promise<number> {
+  const { composition } = (await (await fetch(`${address}/ready`)).json()) as { composition?: number };
+  return Number(composition ?? 0);
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
