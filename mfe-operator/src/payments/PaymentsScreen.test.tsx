@@ -131,6 +131,7 @@ test('lists refunds that stores have not sent, and notes one as sent', async () 
   api.on(returns.sendRefundForOperator, refuse(409, 'A gateway pays this refund back'));
   await user.click(table.getByRole('button', { name: 'Note as sent' }));
   const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/R100240-2 · bKash · 01711000000/)).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: 'Reference of the transfer' }), 'TX-9');
   await user.click(dialog.getByRole('button', { name: 'Note as sent' }));
   expect(await dialog.findByText('A gateway pays this refund back')).toBeVisible();

@@ -115,7 +115,7 @@ function Refunds({ rows }: { rows: readonly Refund[] }) {
       {sending ? (
         <ReasonDialog
           title={t.recordTitle(formatMoney(paisaOf(sending.amount)))}
-          text={t.recordText}
+          text={`${[sending.order, methods[sending.method], sending.account].filter(Boolean).join(' · ')}. ${t.recordText}`}
           label={t.recordLabel}
           needed={t.recordNeeded}
           confirmText={t.record}

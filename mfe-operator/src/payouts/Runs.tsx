@@ -44,6 +44,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ChangeEvent, useState } from 'react';
+import { FileField } from '../FileField';
 import { ReasonDialog } from '../ReasonDialog';
 import { sharedTexts } from '../strings';
 import { payoutsTexts } from '../strings/payouts';
@@ -320,10 +321,7 @@ function Answer({ run }: { run: PayoutRun }) {
 
   return (
     <>
-      <label className={styles.answer}>
-        {t.answer}
-        <input type="file" accept=".csv,text/csv" onChange={read} />
-      </label>
+      <FileField label={t.answer} onChange={read} />
       {refusal ? <Notice tone="danger">{refusal}</Notice> : null}
       {result ? (
         <Notice tone={result.problems.length > 0 ? 'warning' : 'success'}>

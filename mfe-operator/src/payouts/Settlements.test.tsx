@@ -106,6 +106,7 @@ test('a line is resolved by an act with a reason, with another order where it is
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Resolve' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Resolve R100231-1' }));
+  expect(dialog.getByText(/this name. The file says ৳1,000\.$/)).toBeVisible();
   expect(dialog.getByRole('radio', { name: 'Compare it again, and book it if it fits' })).toBeChecked();
   await user.click(dialog.getByRole('button', { name: 'Resolve' }));
   expect(dialog.getByText('Please give a reason')).toBeVisible();
@@ -128,6 +129,7 @@ test('a line that is not booked names no order', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Resolve' }));
   const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/The file says ৳1,000, we know ৳1,080/)).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: 'Do not book it' }));
   expect(dialog.queryByRole('textbox', { name: /belongs to/ })).toBeNull();
   await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Not ours');

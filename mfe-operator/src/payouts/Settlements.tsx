@@ -4,6 +4,7 @@ import {
   dhakaTime,
   type Settlements as Known,
   localDigits,
+  paisaOf,
   SETTLEMENT_ACTS,
   SETTLEMENT_SOURCES,
   type SettlementAct,
@@ -19,6 +20,7 @@ import {
   Button,
   EmptyState,
   Field,
+  formatMoney,
   Loading,
   Money,
   Notice,
@@ -33,7 +35,8 @@ import {
   walletIcon,
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { FileField } from '../FileField';
 import { ReasonDialog } from '../ReasonDialog';
 import { settlementsTexts } from '../strings/settlements';
 import { TwoLines } from '../TwoLines';
@@ -83,7 +86,6 @@ function ReadFile() {
   const [result, setResult] = useState<Read | null>(null);
   // The browser's input keeps its file: another one begins empty.
   const [round, setRound] = useState(0);
-  const error = useId();
   const queryClient = useQueryClient();
 
   async function read(event: FormEvent) {
@@ -105,7 +107,6 @@ function ReadFile() {
     }
   }
 
-  const noFile = missing && !file;
   return (
     <form onSubmit={read} noValidate>
       <Stack gap="3">
@@ -118,22 +119,12 @@ function ReadFile() {
               onValueChange={(chosen) => setSource(chosen as SettlementSource | '')}
             />
           </Field>
-          <label className={styles.file}>
-            <span>{t.file}</span>
-            <input
-              key={round}
-              type="file"
-              accept=".csv,text/csv"
-              aria-invalid={noFile}
-              aria-describedby={noFile ? error : undefined}
-              onChange={({ target }) => setFile(target.files?.[0] ?? null)}
-            />
-            {noFile ? (
-              <span id={error} className={styles.error}>
-                {t.fileNeeded}
-              </span>
-            ) : null}
-          </label>
+          <FileField
+            key={round}
+            label={t.file}
+            {...(missing && !file ? { error: t.fileNeeded } : {})}
+            onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+          />
           <Button type="submit" pending={pending} pendingText={t.reading}>
             {t.read}
           </Button>
@@ -251,7 +242,11 @@ function ResolveDialog({ line, onClose }: { line: SettlementDifference; onClose:
   return (
     <ReasonDialog
       title={t.resolveTitle(line.reference)}
-      text={t.problems[line.problem]}
+      text={t.difference(
+        t.problems[line.problem],
+        formatMoney(paisaOf(line.taken)),
+        line.expected === null ? null : formatMoney(paisaOf(line.expected)),
+      )}
       confirmText={t.resolve}
       pendingText={t.resolving}
       maxLength={500}

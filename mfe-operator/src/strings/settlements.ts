@@ -45,6 +45,10 @@ export const settlementsTexts = defineTexts('settlements', {
     settled: 'It was settled before',
     currency: 'It is not in taka',
   },
+  difference: (problem: string, taken: string, expected: string | null) =>
+    expected === null
+      ? `${problem}. The file says ${taken}.`
+      : `${problem}. The file says ${taken}, we know ${expected}.`,
   resolve: 'Resolve',
   resolving: 'Saving…',
   resolveTitle: (reference: string) => `Resolve ${reference}`,

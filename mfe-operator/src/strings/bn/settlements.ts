@@ -45,6 +45,10 @@ export const settlements: Translation<typeof settlementsTexts> = {
     settled: 'আগেই মেটানো হয়েছে',
     currency: 'টাকায় নয়',
   },
+  difference: (problem, taken, expected) =>
+    expected === null
+      ? `${problem}। ফাইলে আছে ${taken}।`
+      : `${problem}। ফাইলে আছে ${taken}, আমাদের হিসাবে ${expected}।`,
   resolve: 'মেটান',
   resolving: 'রাখা হচ্ছে…',
   resolveTitle: (reference) => `${reference} মেটানো`,
