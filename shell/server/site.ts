@@ -404,9 +404,10 @@ async function immutableFiles(
       const release = await (hash
         ? findReleaseWith({ remote, hash }, builds, releases)
         : findRelease({ remote, version }, builds, releases));
+      const name = hash && release ? nameWith(release.integrity.all, hash, file) : file;
       // Style sheets name fonts beside themselves: another release may have another file there.
-      if (hash && release?.integrity.all[file] !== hash) reply.cacheControl = 'public, max-age=3600';
-      return sendImmutable(request, reply, release?.folder, file);
+      if (hash && release?.integrity.all[name] !== hash) reply.cacheControl = 'public, max-age=3600';
+      return sendImmutable(request, reply, release?.folder, name);
     },
   );
   for (const file of [
@@ -447,6 +448,17 @@ async function findReleaseWith(
 ): Promise<ReleaseFiles | undefined> {
   const built = () => builds.all().find((one) => one.name === remote && one.integrity.contents.has(hash));
   return (await releases.releaseWith(remote, hash)) ?? built();
+}
+
+/**
+ * The name of the file with this hash in a release: chunks are numbered, so another release may have it under another name, and
+ * another file under this one. A file of another kind is one beside it, as a font is beside its style sheet.
+ * @param all hashes by name
+ */
+function nameWith(all: Readonly<Record<string, string>>, hash: string, file: string): string {
+  if (all[file] === hash) return file;
+  const kind = path.extname(file);
+  return Object.keys(all).find((name) => all[name] === hash && path.extname(name) === kind) ?? file;
 }
 
 async function sendImmutable(

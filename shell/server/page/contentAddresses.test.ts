@@ -64,6 +64,18 @@ test('a file stays while any release has it', async () => {
   expect((await site.inject(gone)).statusCode).toBe(404);
 });
 
+test('a file is found where the release that has it calls it otherwise, and another file so', async () => {
+  await folder.release('1.4.0', {}, 'catalog', { '59.css': '.catalog-a{}', '60.css': '.catalog-b{}' });
+  const site = await folder.open();
+  for (const [file, text] of [
+    ['61.css', '.catalog-b{}'],
+    ['59.css', '.catalog-b{}'],
+  ] as const) {
+    const { body, headers } = await site.inject(addressOf('catalog', file, text));
+    expect([body, headers['cache-control']]).toEqual([text, IMMUTABLE]);
+  }
+});
+
 test('a file beside another is served for a while only: another release may have another one', async () => {
   const site = await folder.open();
   const css = addressOf('shell', 'shell.1234.css', '@font-face{src:url(font.1234.woff2)}');
@@ -74,7 +86,7 @@ test('a file beside another is served for a while only: another release may have
 test.each([
   addressOf('catalog', 'home.1234.js', 'no release has it'),
   addressOf('nobody', 'home.1234.js', 'home'),
-  addressOf('catalog', 'other.js', 'home'),
+  addressOf('catalog', 'other.css', 'home'),
   addressOf('catalog', 'remote.json', 'home'),
   `${addressOf('catalog', '', 'home')}..%2f..%2f..%2fsecret`,
 ])('%s is a 404 that is not cached', async (url) => {
