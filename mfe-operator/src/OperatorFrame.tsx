@@ -33,6 +33,7 @@ function Menu({ children }: { children: ReactNode }) {
   ];
   const shop: Page[] = [
     { to: '/operator/delivery', text: t.delivery, may: true },
+    { to: '/operator/banners', text: t.banners, may: may.seeBanners },
     { to: '/operator/pages', text: t.pages, may: may.seePages },
   ];
   const money: Page[] = [

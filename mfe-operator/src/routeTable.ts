@@ -42,6 +42,7 @@ export const routeTable = [
   { path: '/operator/coupons/:couponId', access: 'operator', title: { en: 'Coupon', bn: 'কুপন' } },
   { path: '/operator/payouts', access: 'operator', title: { en: 'Payouts', bn: 'টাকা পাঠানো' } },
   { path: '/operator/delivery', access: 'operator', title: { en: 'Delivery fees', bn: 'ডেলিভারির খরচ' } },
+  { path: '/operator/banners', access: 'operator', title: { en: 'Banners', bn: 'ব্যানার' } },
   { path: '/operator/pages', access: 'operator', title: { en: 'Content pages', bn: 'তথ্যের পাতা' } },
   { path: '/operator/pages/:page', access: 'operator', title: { en: 'Content page', bn: 'তথ্যের পাতা' } },
   { path: '/operator/rates', access: 'operator', title: { en: 'Commission and fees', bn: 'কমিশন ও চার্জ' } },

@@ -18,6 +18,7 @@ export const routes: ScreenRoute[] = [
   { path: '/operator/coupons/:couponId', Screen: lazyScreen(() => import('./coupons/CouponScreen')) },
   { path: '/operator/payouts', Screen: lazyScreen(() => import('./payouts/PayoutsScreen')) },
   { path: '/operator/delivery', Screen: lazyScreen(() => import('./delivery/DeliveryScreen')) },
+  { path: '/operator/banners', Screen: lazyScreen(() => import('./banners/BannersScreen')) },
   { path: '/operator/pages', Screen: lazyScreen(() => import('./pages/PagesScreen')) },
   { path: '/operator/pages/:page', Screen: lazyScreen(() => import('./pages/PageScreen')) },
   { path: '/operator/rates', Screen: lazyScreen(() => import('./rates/RatesScreen')) },

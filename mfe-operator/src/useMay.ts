@@ -39,6 +39,8 @@ const MAY = {
   settlePayments: ['owner'],
   setDelivery: ['owner'],
   seePages: ['owner', 'moderator', 'read_only'],
+  seeBanners: ['owner', 'moderator', 'read_only'],
+  writeBanners: ['owner', 'moderator'],
   writePages: ['owner', 'moderator'],
   publishPages: ['owner'],
   seeCoupons: ['owner', 'seller_manager', 'order_support', 'read_only'],

@@ -17,6 +17,7 @@ import { accountDataRoutes } from '../domains/account-data/accountData.routes';
 import { accountsRoutes } from '../domains/accounts/accounts.routes';
 import { identify } from '../domains/accounts/identify.service';
 import { analyticsRoutes } from '../domains/analytics/analytics.routes';
+import { bannersRoutes } from '../domains/banners/banners.routes';
 import { cartsRoutes } from '../domains/carts/carts.routes';
 import { catalogRoutes } from '../domains/catalog/catalog.routes';
 import { contentPagesRoutes } from '../domains/content-pages/contentPages.routes';
@@ -185,6 +186,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
         questionsRoutes,
         moderationRoutes,
         contentPagesRoutes,
+        bannersRoutes,
         placesRoutes,
         analyticsRoutes,
         operatorRoutes,

@@ -22,6 +22,7 @@ const BY_SQL_TYPE: Record<string, string> = {
 const VALUES: Record<string, string> = {
   'addresses.district': "District | ''",
   'audit.act': 'AuditAct',
+  'banners.place': 'BannerPlace',
   'cart_lines.measurements': 'Measurements',
   'delivery_fees.district': 'District',
   'delivery_fees.fee_paisa': 'Paisa',

@@ -34,6 +34,15 @@ export {
   signupForm,
 } from './authForms';
 export { type Balance, balanceOf } from './balance';
+export {
+  BANNER_PLACES,
+  type BannerEntry,
+  type BannerForm,
+  type BannerPlace,
+  bannerEntry,
+} from './bannerForm';
+export * as banners from './banners';
+export { BANNER_STATES, type Banner, type BannerState, type ShownBanner } from './banners';
 export { hasBengali } from './bengali';
 export { bodyMeasurementTexts } from './bodyMeasurementTexts';
 export * from './call';

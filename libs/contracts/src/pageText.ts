@@ -32,6 +32,9 @@ const LINK = /^\[([^\]]+)\]\((.*)\)$/;
 /** Neither another site, nor a script. */
 const PATH = /^\/(?![/\\])[^\s\\<>"']*$/;
 
+/** Whether a text is a path of the site: neither another site, nor a script. */
+export const isSitePath = (text: string): boolean => PATH.test(text);
+
 /**
  * Reads the text of a content page, the few marks of Markdown that a page can show: `## Heading` begins a section, `- ` an item of a
  * list, `1. ` a step, and a line `[Words](/path)` is its button. All else are paragraphs, which an empty line ends. Nothing is

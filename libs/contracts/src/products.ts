@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shownBanner } from './banners';
 import { call } from './call';
 import {
   deliveryWindow,
@@ -173,6 +174,8 @@ export const listQuery = z.strictObject({
 });
 
 export const productPage = z.extend(page(productCard), {
+  /** with the first page of all products, and of a department's, while operators show one there */
+  banner: z.optional(shownBanner),
   /** the words that were looked for instead of `search`, where it was taken for a misspelling */
   corrected_search: z.optional(z.string()),
   /** the parts of `search` that limit the list instead of being searched for; `without`: the search without the part */

@@ -5,6 +5,7 @@ import { QueryState, usePageTitle, useTexts, WhenNear } from '@haat/remote';
 import { ButtonLink, Container, EmptyState, PageTitle, searchIcon } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RailSkeleton } from '../product-list/Rail';
+import { ShopBanner } from '../product-list/ShopBanner';
 import { ProductRail } from '../related/ProductRail';
 import { sharedTexts } from '../strings';
 import { departmentTexts } from '../strings/department';
@@ -50,7 +51,7 @@ function DepartmentPage({ department }: { department: Department }) {
         error={shared.products.failed}
         {...shared.retry}
       >
-        {({ results }) =>
+        {({ results, banner }) =>
           results.length === 0 ? (
             <EmptyState
               icon={searchIcon}
@@ -64,6 +65,7 @@ function DepartmentPage({ department }: { department: Department }) {
             />
           ) : (
             <>
+              {banner ? <ShopBanner banner={banner} /> : null}
               <ProductRail
                 title={t.newest}
                 note={t.newestWhy}

@@ -590,3 +590,20 @@ describe('in Bangla', () => {
     expect(dialog.getByRole('button', { name: /^নেভি/, pressed: false })).toBeInTheDocument();
   });
 });
+
+test('shows the operators’ banner in the page’s language, unless a filter is chosen', async () => {
+  const banner = {
+    title: { en: 'Eid is coming', bn: 'ঈদ আসছে' },
+    text: { en: 'New sarees each day', bn: 'প্রতিদিন নতুন শাড়ি' },
+    link: '/shop/women',
+  };
+  shop().on(products.listProducts, (asked) => ({ ...page(isTrending(asked) ? [] : [shirt]), banner }));
+  const { container, unmount } = open();
+  const link = await screen.findByRole('link', { name: 'Eid is coming New sarees each day' });
+  expect(link).toHaveAttribute('href', '/shop/women');
+  await expectNoAxeViolations(container);
+  unmount();
+  open('/home?type=Thrifted+Clothing');
+  await grid();
+  expect(screen.queryByText('Eid is coming')).toBeNull();
+});

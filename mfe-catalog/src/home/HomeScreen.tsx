@@ -17,6 +17,7 @@ import { AfterFirstPaint } from '../firstPaint';
 import { CorrectedSearch } from '../product-list/CorrectedSearch';
 import { ProductGrid } from '../product-list/ProductGrid';
 import { pageQuery } from '../product-list/pageAddress';
+import { ShopBanner } from '../product-list/ShopBanner';
 import { searchQuery } from '../product-list/searchQuery';
 import { TrendingRail } from '../product-list/TrendingRail';
 import { useProductPages } from '../product-list/useProductPages';
@@ -125,6 +126,7 @@ export default function HomeScreen() {
         </div>
       </div>
       {corrected ? <CorrectedSearch corrected={corrected} typed={filter.search} /> : null}
+      {first?.banner && !narrowed ? <ShopBanner banner={first.banner} /> : null}
       <h2>
         <VisuallyHidden>{t.list}</VisuallyHidden>
       </h2>

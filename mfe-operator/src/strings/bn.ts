@@ -1,6 +1,7 @@
 import { parts as featureParts } from '@haat/features/bn';
 import type { Translation } from '@haat/remote';
 import { audit } from './bn/audit';
+import { banners } from './bn/banners';
 import { coupons } from './bn/coupons';
 import { customers } from './bn/customers';
 import { delivery } from './bn/delivery';
@@ -51,6 +52,7 @@ export const bn: Translation<typeof en> = {
     shop: 'শপ',
     delivery: 'ডেলিভারি',
     pages: 'পাতা',
+    banners: 'ব্যানার',
     system: 'ব্যবস্থা',
     signOut: 'সাইন আউট',
   },
@@ -69,6 +71,7 @@ export const parts = {
   audit,
   delivery,
   coupons,
+  banners,
   customers,
   home,
   join,

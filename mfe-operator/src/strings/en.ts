@@ -26,6 +26,7 @@ export const en = {
     money: 'MONEY',
     shop: 'SHOP',
     delivery: 'DELIVERY',
+    banners: 'BANNERS',
     pages: 'PAGES',
     system: 'SYSTEM',
     signOut: 'SIGN OUT',

@@ -1,7 +1,10 @@
 import {
+  type BannerPlace,
   type Category,
   COLOR_FAMILY_NAMES,
   compareSizes,
+  DEPARTMENTS,
+  departmentFilters,
   dhakaDay,
   type Facets,
   type FacetValue,
@@ -26,6 +29,7 @@ import type { Caller } from '../../platform/http/caller';
 import { NotFound } from '../../platform/http/errors';
 import { pageOf } from '../../platform/http/pagination';
 import { pictureOf } from '../../platform/media/picture';
+import { shownBanner } from '../banners/banners.service';
 import {
   type CardRow,
   countProducts,
@@ -105,11 +109,27 @@ export async function listProducts(
     sort === 'newest' && !query.store
       ? newestOfAll(db.lists, part, slice)
       : listIds(db.lists, part, sort, slice);
-  const [ids, count] = await Promise.all([
+  const place = placeOf(query);
+  const [ids, count, banner] = await Promise.all([
     listParts(db.lists, partsOf(filter, query), idsOf, { limit, offset }),
     countProducts(db.lists, filter),
+    place && shownBanner(db.lists, place, today),
   ]);
-  return answer(await cardsAt(ids), count);
+  return { ...answer(await cardsAt(ids), count), ...(banner ? { banner } : {}) };
+}
+
+/** The page whose banner comes with a list: its products, and no others. */
+function placeOf({
+  page = 1,
+  limit: _limit,
+  sort: _sort,
+  prefer: _prefer,
+  ...limits
+}: ListQuery): BannerPlace | undefined {
+  if (page > 1) return undefined;
+  const given = JSON.stringify(limits);
+  if (given === '{}') return 'home';
+  return DEPARTMENTS.find((name) => JSON.stringify(departmentFilters[name]) === given);
 }
 
 /** The folded colours that tiles show, the best first: those of the filter, or those that the search names. */

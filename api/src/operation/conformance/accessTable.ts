@@ -296,6 +296,10 @@ const ACCESS_TABLE = `
   orders.confirmOrder           401     403     403     403     403     403     200
   orders.endOrders              401     403     403     403     403     403     200
   shopWords.listKeptTags        401     403     403     403     403     403     200
+  banners.listBanners           401     403     403     403     403     403     200
+  banners.createBanner          401     403     403     403     403     403     201
+  banners.changeBanner          401     403     403     403     403     403     200
+  banners.endBanner             401     403     403     403     403     403     200
   shopWords.listTagChanges      401     403     403     403     403     403     200
   shopWords.renameTag           401     403     403     403     403     403     200
   shopWords.mergeTags           401     403     403     403     403     403     200
@@ -395,6 +399,10 @@ const ROLE_TABLE = `
   customers.getCustomer         yes     –              yes           –         yes
   customers.listCustomerOrders  yes     –              yes           –         yes
   customers.revealCustomer      yes     –              yes           –         –
+  banners.listBanners           yes     –              –             yes       yes
+  banners.createBanner          yes     –              –             yes       –
+  banners.changeBanner          yes     –              –             yes       –
+  banners.endBanner             yes     –              –             yes       –
   customers.blockCustomer       yes     –              yes           –         –
   customers.unblockCustomer     yes     –              yes           –         –
   customers.noteCustomer        yes     –              yes           –         –

@@ -83,6 +83,7 @@ const WRITERS: Record<string, readonly string[]> = {
     'listing_keys',
     'size_charts',
   ],
+  banners: ['banners'],
   'content-pages': ['live_pages', 'page_versions'],
   follows: ['follows'],
   invoices: ['invoices', 'invoice_serials', 'sellers'],

@@ -1055,6 +1055,12 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
     params: { id: await aCustomer(actors) },
     body: { text: 'Calls often' },
   }),
+  'banners.createBanner': () => ({ body: BANNER }),
+  'banners.changeBanner': async (actors) => ({
+    params: { id: await aBanner(actors) },
+    body: { banner: BANNER, seen: 1 },
+  }),
+  'banners.endBanner': async (actors) => ({ params: { id: await aBanner(actors) }, body: { seen: 1 } }),
   'customers.exportCustomer': async (actors) => ({ params: { id: await aCustomer(actors) }, body: REASON }),
   'customers.eraseCustomer': async (actors) => ({ params: { id: await aCustomer(actors) }, body: REASON }),
   'customers.unblockCustomer': async (actors) => {

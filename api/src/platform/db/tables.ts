@@ -1,6 +1,6 @@
 // Made from the migrations, which say what a column is for: npm run tables (api/src/testing/tableTypes.ts).
 // Columns that end in _paisa are integer paisa, those that end in _day are 'YYYY-MM-DD' in Asia/Dhaka.
-import type { AuditAct, BusinessType, ChartGarment, ChartMeasure, ChartRow, ContentPageName, CouponPayer, District, Measurements, OrderStatus, PageWords, Paisa, ProductType } from '@haat/contracts';
+import type { AuditAct, BannerPlace, BusinessType, ChartGarment, ChartMeasure, ChartRow, ContentPageName, CouponPayer, District, MailWords, Measurements, OrderStatus, PageWords, Paisa, ProductType } from '@haat/contracts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { EncryptedText } from './encryptedText';
 
@@ -54,6 +54,22 @@ interface AuditChainTable {
   link: number;
   entry_id: number;
   hash: Buffer;
+}
+
+interface BannersTable {
+  id: Generated<number>;
+  place: BannerPlace;
+  from_day: string;
+  to_day: string | null;
+  title_en: string;
+  title_bn: string;
+  text_en: Generated<string>;
+  text_bn: Generated<string>;
+  link: Generated<string>;
+  ended_at: Date | null;
+  version: Generated<number>;
+  author: string;
+  at: Date;
 }
 
 interface BodyMeasurementsTable {
@@ -1147,6 +1163,7 @@ export interface Tables {
   content_reports: ContentReportsTable;
   conversations: ConversationsTable;
   coupon_uses: CouponUsesTable;
+  banners: BannersTable;
   coupons: CouponsTable;
   customer_notes: CustomerNotesTable;
   delivery_fees: DeliveryFeesTable;
