@@ -448,6 +448,9 @@ const LIKE_ANOTHER: Readonly<Record<string, string>> = {
   'mfe-operator/src/coupons/CouponDialog.tsx': 'a Dialog with fields, as of ReasonDialog',
   'mfe-operator/src/coupons/CouponScreen.tsx': 'ReasonDialog, and a ConfirmDialog as of EndSession',
   'mfe-operator/src/rates/RateDialogs.tsx': 'ReasonDialog, and a Dialog with fields as of it',
+  'mfe-operator/src/banners/BannerDialog.tsx': 'a Dialog with fields, as of ReasonDialog',
+  'mfe-operator/src/banners/BannersScreen.tsx': 'a ConfirmDialog, as of EndSession',
+  'mfe-operator/src/mail-texts/MailTextScreen.tsx': 'a ConfirmDialog, as of EndSession',
   'mfe-operator/src/releases/PreviewDialog.tsx': 'a Dialog with fields, as of ReasonDialog',
   'mfe-operator/src/staff/StaffScreen.tsx':
     'a Dialog with fields as of ReasonDialog, and a ConfirmDialog as of EndSession',

@@ -35,6 +35,7 @@ function Menu({ children }: { children: ReactNode }) {
     { to: '/operator/delivery', text: t.delivery, may: true },
     { to: '/operator/banners', text: t.banners, may: may.seeBanners },
     { to: '/operator/pages', text: t.pages, may: may.seePages },
+    { to: '/operator/mail-texts', text: t.mailTexts, may: may.seeMails },
   ];
   const money: Page[] = [
     { to: '/operator/payments', text: t.payments, may: may.seePayments },

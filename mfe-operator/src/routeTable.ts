@@ -47,6 +47,12 @@ export const routeTable = [
   { path: '/operator/pages/:page', access: 'operator', title: { en: 'Content page', bn: 'তথ্যের পাতা' } },
   { path: '/operator/rates', access: 'operator', title: { en: 'Commission and fees', bn: 'কমিশন ও চার্জ' } },
   { path: '/operator/mails', access: 'operator', title: { en: 'Failed emails', bn: 'না-পৌঁছানো ইমেইল' } },
+  { path: '/operator/mail-texts', access: 'operator', title: { en: 'Words of emails', bn: 'ইমেইলের লেখা' } },
+  {
+    path: '/operator/mail-texts/:kind',
+    access: 'operator',
+    title: { en: 'Words of an email', bn: 'একটি ইমেইলের লেখা' },
+  },
   { path: '/operator/releases', access: 'operator', title: { en: 'Releases', bn: 'রিলিজ' } },
   { path: '/operator/staff', access: 'operator', title: { en: 'Staff', bn: 'কর্মী' } },
   {

@@ -33,6 +33,8 @@ const VALUES: Record<string, string> = {
   'order_events_archive.status': 'OrderStatus',
   'order_items_archive.measurements': 'Measurements',
   'live_pages.page': 'ContentPageName',
+  'mail_texts.bn': 'MailWords',
+  'mail_texts.en': 'MailWords',
   'page_versions.bn': 'PageWords',
   'page_versions.en': 'PageWords',
   'page_versions.page': 'ContentPageName',

@@ -146,6 +146,16 @@ export {
   type SellerProductSort,
 } from './listings';
 export { loginForm } from './loginForm';
+export * as mailTexts from './mailTexts';
+export {
+  MAX_MAIL_TEXT,
+  type MailBlock,
+  type MailFile,
+  type MailPreview,
+  type MailText,
+  type MailVersion,
+  type MailWords,
+} from './mailTexts';
 export type { FailedMail, FigurePeriod, Figures, Waiting, WaitingList } from './market';
 export * as market from './market';
 export { FIGURE_PERIODS } from './market';

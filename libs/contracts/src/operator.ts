@@ -109,6 +109,7 @@ export const AUDIT_ACTS = [
   'rename_tag',
   'merge_tags',
   'change_synonyms',
+  'save_mail_texts',
   'release_live',
   'release_canary',
   'release_roll_back',

@@ -8,6 +8,7 @@ import { delivery } from './bn/delivery';
 import { home } from './bn/home';
 import { join } from './bn/join';
 import { mails } from './bn/mails';
+import { mailTexts } from './bn/mailTexts';
 import { moderation } from './bn/moderation';
 import { orders } from './bn/orders';
 import { pages } from './bn/pages';
@@ -51,8 +52,9 @@ export const bn: Translation<typeof en> = {
     money: 'টাকা',
     shop: 'শপ',
     delivery: 'ডেলিভারি',
-    pages: 'পাতা',
     banners: 'ব্যানার',
+    pages: 'পাতা',
+    mailTexts: 'ইমেইল',
     system: 'ব্যবস্থা',
     signOut: 'সাইন আউট',
   },
@@ -69,13 +71,14 @@ export const bn: Translation<typeof en> = {
 export const parts = {
   ...featureParts,
   audit,
+  banners,
   delivery,
   coupons,
-  banners,
   customers,
   home,
   join,
   mails,
+  mailTexts,
   marketReturns,
   moderation,
   orders,

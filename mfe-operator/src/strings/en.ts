@@ -28,6 +28,7 @@ export const en = {
     delivery: 'DELIVERY',
     banners: 'BANNERS',
     pages: 'PAGES',
+    mailTexts: 'EMAILS',
     system: 'SYSTEM',
     signOut: 'SIGN OUT',
   },

@@ -219,6 +219,7 @@ export const sellerTexts = defineTexts('seller', {
     rename_tag: 'Renamed a tag',
     merge_tags: 'Merged tags',
     change_synonyms: 'Changed synonyms',
+    save_mail_texts: 'Changed the words of an email',
     release_live: 'Made a release live',
     release_canary: 'Set a canary',
     release_roll_back: 'Rolled back',

@@ -233,6 +233,12 @@ const ACCESS_TABLE = `
   market.getFigures             401     403     403     403     403     403     200
   market.listFailedMails        401     403     403     403     403     403     200
   market.resendFailedMails      401     403     403     403     403     403     200
+  mailTexts.listMailTexts       401     403     403     403     403     403     200
+  mailTexts.getMailTexts        401     403     403     403     403     403     200
+  mailTexts.getMailVersion      401     403     403     403     403     403     200
+  mailTexts.saveMailTexts       401     403     403     403     403     403     201
+  mailTexts.previewMail         401     403     403     403     403     403     200
+  mailTexts.testMail            401     403     403     403     403     403     200
   releases.getReleaseAccess     401     403     403     403     403     403     200
   releases.recordReleaseAct     401     403     403     403     403     403     201
   operator.auditCsv             401     403     403     403     403     403     200
@@ -290,16 +296,16 @@ const ACCESS_TABLE = `
   contentPages.getPageVersion   401     403     403     403     403     403     200
   contentPages.savePage         401     403     403     403     403     403     201
   contentPages.publishPage      401     403     403     403     403     403     200
+  banners.listBanners           401     403     403     403     403     403     200
+  banners.createBanner          401     403     403     403     403     403     201
+  banners.changeBanner          401     403     403     403     403     403     200
+  banners.endBanner             401     403     403     403     403     403     200
   questions.removeQuestion      401     403     403     403     403     403     204
   orderMessages.readMessagesForOperator 401     403     403     403     403     403     200
   orderMessages.messagePictureForOperator 401     403     403     403     403     403     200
   orders.confirmOrder           401     403     403     403     403     403     200
   orders.endOrders              401     403     403     403     403     403     200
   shopWords.listKeptTags        401     403     403     403     403     403     200
-  banners.listBanners           401     403     403     403     403     403     200
-  banners.createBanner          401     403     403     403     403     403     201
-  banners.changeBanner          401     403     403     403     403     403     200
-  banners.endBanner             401     403     403     403     403     403     200
   shopWords.listTagChanges      401     403     403     403     403     403     200
   shopWords.renameTag           401     403     403     403     403     403     200
   shopWords.mergeTags           401     403     403     403     403     403     200
@@ -353,6 +359,12 @@ const ROLE_TABLE = `
   market.getFigures             yes     yes            yes           –         yes
   market.listFailedMails        yes     –              yes           –         yes
   market.resendFailedMails      yes     –              yes           –         –
+  mailTexts.listMailTexts       yes     –              yes           –         yes
+  mailTexts.getMailTexts        yes     –              yes           –         yes
+  mailTexts.getMailVersion      yes     –              yes           –         yes
+  mailTexts.saveMailTexts       yes     –              –             –         –
+  mailTexts.previewMail         yes     –              yes           –         yes
+  mailTexts.testMail            yes     –              –             –         –
   releases.getReleaseAccess     yes     –              –             –         yes
   releases.recordReleaseAct     yes     –              –             –         –
   operator.auditCsv             yes     –              –             –         yes
@@ -387,6 +399,10 @@ const ROLE_TABLE = `
   contentPages.getPageVersion   yes     –              –             yes       yes
   contentPages.savePage         yes     –              –             yes       –
   contentPages.publishPage      yes     –              –             –         –
+  banners.listBanners           yes     –              –             yes       yes
+  banners.createBanner          yes     –              –             yes       –
+  banners.changeBanner          yes     –              –             yes       –
+  banners.endBanner             yes     –              –             yes       –
   questions.removeQuestion      yes     –              –             yes       –
   coupons.listCoupons           yes     yes            yes           –         yes
   coupons.getCoupon             yes     yes            yes           –         yes
@@ -399,10 +415,6 @@ const ROLE_TABLE = `
   customers.getCustomer         yes     –              yes           –         yes
   customers.listCustomerOrders  yes     –              yes           –         yes
   customers.revealCustomer      yes     –              yes           –         –
-  banners.listBanners           yes     –              –             yes       yes
-  banners.createBanner          yes     –              –             yes       –
-  banners.changeBanner          yes     –              –             yes       –
-  banners.endBanner             yes     –              –             yes       –
   customers.blockCustomer       yes     –              yes           –         –
   customers.unblockCustomer     yes     –              yes           –         –
   customers.noteCustomer        yes     –              yes           –         –

@@ -88,7 +88,7 @@ const WRITERS: Record<string, readonly string[]> = {
   follows: ['follows'],
   invoices: ['invoices', 'invoice_serials', 'sellers'],
   ledger: ['ledger_entries', 'ledger_transactions', 'commission_rates', 'vat_rates', 'refusal_fees'],
-  mail: ['outbox'],
+  mail: ['mail_texts', 'outbox'],
   media: ['media', 'uploads'],
   audit: ['audit'],
   'private-data': ['private_data_key'],

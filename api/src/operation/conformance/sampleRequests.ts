@@ -61,6 +61,22 @@ const PAGE_WORDS = {
   en: { title: 'Policies', lead: 'Short and binding', body: '## Delivery\nEverywhere' },
   bn: { title: 'নিয়মকানুন', lead: 'সংক্ষেপে', body: '## ডেলিভারি\nসারা দেশে' },
 };
+const BANNER = {
+  ...{ place: 'kids', from: '2026-12-01', to: '2026-12-16', link: '/shop/kids' },
+  ...{ title_en: 'Winter', title_bn: 'শীত', text_en: '', text_bn: '' },
+};
+async function aBanner({ operator }: Actors): Promise<number> {
+  return Math.max(
+    ...(await operator.post('/operator/banners/', BANNER)).body.results.map(({ id }: { id: number }) => id),
+  );
+}
+const MAIL_WORDS = { en: { heading: 'Thank you' }, bn: { heading: 'ধন্যবাদ' } };
+/** The newest version of an email's words, after another one was saved. */
+async function versionOfMail({ operator }: Actors): Promise<number> {
+  const { version } = (await operator.get('/operator/mail-texts/order_placed/')).body;
+  const saved = await operator.post('/operator/mail-texts/order_placed/', { ...MAIL_WORDS, seen: version });
+  return saved.body.version;
+}
 async function policies({ operator }: Actors): Promise<{ latest: number; live: { version: number } | null }> {
   return (await operator.get('/operator/content-pages/policies/')).body;
 }
@@ -900,6 +916,25 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   },
   // operators
   'operator.listSellers': () => ({ query: { status: 'pending', limit: '5' } }),
+  'mailTexts.getMailTexts': () => ({ params: { kind: 'order_placed' } }),
+  'mailTexts.getMailVersion': async (actors) => ({
+    params: { kind: 'order_placed', version: await versionOfMail(actors) },
+  }),
+  'mailTexts.saveMailTexts': async ({ operator }) => ({
+    params: { kind: 'password_changed' },
+    body: {
+      ...MAIL_WORDS,
+      seen: (await operator.get('/operator/mail-texts/password_changed/')).body.version,
+    },
+  }),
+  'mailTexts.previewMail': () => ({
+    params: { kind: 'order_placed' },
+    body: { language: 'bn', words: MAIL_WORDS.bn },
+  }),
+  'mailTexts.testMail': () => ({
+    params: { kind: 'order_placed' },
+    body: { language: 'en', words: MAIL_WORDS.en },
+  }),
   'releases.recordReleaseAct': () => ({
     body: { act: 'live', subject: 'catalog 1.4.0', reason: 'filters', composition: 12 },
   }),
@@ -1020,6 +1055,12 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
     params: { page: 'policies' },
     body: { ...PAGE_WORDS, seen: (await policies(actors)).latest },
   }),
+  'banners.createBanner': () => ({ body: BANNER }),
+  'banners.changeBanner': async (actors) => ({
+    params: { id: await aBanner(actors) },
+    body: { banner: BANNER, seen: 1 },
+  }),
+  'banners.endBanner': async (actors) => ({ params: { id: await aBanner(actors) }, body: { seen: 1 } }),
   'contentPages.publishPage': async (actors) => ({
     params: { page: 'policies' },
     body: {
@@ -1055,12 +1096,6 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
     params: { id: await aCustomer(actors) },
     body: { text: 'Calls often' },
   }),
-  'banners.createBanner': () => ({ body: BANNER }),
-  'banners.changeBanner': async (actors) => ({
-    params: { id: await aBanner(actors) },
-    body: { banner: BANNER, seen: 1 },
-  }),
-  'banners.endBanner': async (actors) => ({ params: { id: await aBanner(actors) }, body: { seen: 1 } }),
   'customers.exportCustomer': async (actors) => ({ params: { id: await aCustomer(actors) }, body: REASON }),
   'customers.eraseCustomer': async (actors) => ({ params: { id: await aCustomer(actors) }, body: REASON }),
   'customers.unblockCustomer': async (actors) => {

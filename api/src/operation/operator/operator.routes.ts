@@ -1,4 +1,4 @@
-import { market, operator, releases, staff } from '@haat/contracts';
+import { mailTexts, market, operator, releases, staff } from '@haat/contracts';
 import type { Context } from '../../context';
 import {
   changeStaffRole,
@@ -13,6 +13,14 @@ import { actorOf } from '../../platform/audit/audit.service';
 import { download } from '../../platform/http/download';
 import { type Api, route } from '../../platform/http/route';
 import { deadMails, resendMails } from '../../platform/mail/mail.service';
+import {
+  listMailTexts,
+  mailFile,
+  mailVersion,
+  previewMail,
+  saveMailTexts,
+  testMail,
+} from '../../platform/mail/mailTexts.service';
 import { figuresOf, waitingOf } from '../market/market.service';
 import { liftLimit, listLimits } from './limits.service';
 import {
@@ -76,6 +84,16 @@ export function operatorRoutes(api: Api, context: Context): void {
     })),
   }));
   route(api, market.resendFailedMails, async () => ({ sent: await resendMails(context, 'all') }));
+  route(api, mailTexts.listMailTexts, () => listMailTexts(context));
+  route(api, mailTexts.getMailTexts, ({ params }) => mailFile(context, params.kind));
+  route(api, mailTexts.getMailVersion, ({ params }) => mailVersion(context, params.kind, params.version));
+  route(api, mailTexts.saveMailTexts, ({ caller, params, body }) =>
+    saveMailTexts(context, actorOf(caller), params.kind, body),
+  );
+  route(api, mailTexts.previewMail, async ({ params, body }) => previewMail(params.kind, body));
+  route(api, mailTexts.testMail, ({ caller, params, body }) =>
+    testMail(context, caller.email, params.kind, body),
+  );
   route(api, releases.getReleaseAccess, async ({ caller }) => ({ name: caller.email }));
   route(api, releases.recordReleaseAct, ({ caller, body }) =>
     recordReleaseAct(context, actorOf(caller), body),

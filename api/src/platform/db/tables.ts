@@ -324,6 +324,15 @@ interface LivePagesTable {
   version: number;
 }
 
+interface MailTextsTable {
+  kind: string;
+  version: number;
+  en: Json<MailWords>;
+  bn: Json<MailWords>;
+  author: string;
+  at: Date;
+}
+
 interface MediaTable {
   hash: string;
   content_type: string;
@@ -1154,6 +1163,7 @@ export interface Tables {
   attempts: AttemptsTable;
   audit: AuditTable;
   audit_chain: AuditChainTable;
+  banners: BannersTable;
   body_measurements: BodyMeasurementsTable;
   cart_adds: CartAddsTable;
   cart_lines: CartLinesTable;
@@ -1163,7 +1173,6 @@ export interface Tables {
   content_reports: ContentReportsTable;
   conversations: ConversationsTable;
   coupon_uses: CouponUsesTable;
-  banners: BannersTable;
   coupons: CouponsTable;
   customer_notes: CustomerNotesTable;
   delivery_fees: DeliveryFeesTable;
@@ -1181,6 +1190,7 @@ export interface Tables {
   ledger_transactions: LedgerTransactionsTable;
   listing_keys: ListingKeysTable;
   live_pages: LivePagesTable;
+  mail_texts: MailTextsTable;
   media: MediaTable;
   message_pictures: MessagePicturesTable;
   offers: OffersTable;

@@ -9,6 +9,8 @@ import { emailHtml } from './emailHtml';
 import { emailText } from './emailText';
 import { type ClaimedMail, claimDue, deleteEnded, type Outcome, recordOutcome } from './mail.queries';
 import type { StoredMail, TextMail } from './mails';
+import type { MailTexts } from './mailTexts';
+import { newestTexts } from './mailTexts.queries';
 import { type Envelope, type MailAddress, MailboxRefused, type MailTransport } from './mailTransport';
 import { renderEmail } from './renderEmail';
 import { MAX_ATTEMPTS, retryDelay } from './retryDelay';
@@ -60,19 +62,25 @@ export async function deliverDue(deps: MailDeps): Promise<number> {
   const claimed = await deps.db.tx((tx) =>
     claimDue(tx, { now, leaseEnds: new Date(now.getTime() + LEASE_MS), limit: CONCURRENCY }),
   );
-  await Promise.all(claimed.map((mail) => attempt(deps, mail)));
+  if (claimed.length === 0) return 0;
+  const texts = await newestTexts(deps.db.kysely, [...new Set(claimed.map(({ kind }) => kind))]);
+  await Promise.all(
+    claimed.map((mail) =>
+      attempt(deps, mail, texts.find(({ kind }) => kind === mail.kind)?.[mail.language] ?? {}),
+    ),
+  );
   return claimed.length;
 }
 
-async function attempt(deps: MailDeps, mail: ClaimedMail): Promise<void> {
+async function attempt(deps: MailDeps, mail: ClaimedMail, texts: MailTexts): Promise<void> {
   const { id, kind, attempts } = mail;
-  const result = await trySend(deps, mail);
+  const result = await trySend(deps, mail, texts);
   await deps.db.tx((tx) => recordOutcome(tx, mail, result));
   const { outcome } = result;
   deps.onAttempt?.({ id, kind, outcome, attempts, ...('error' in result ? { error: result.error } : {}) });
 }
 
-async function trySend(deps: MailDeps, mail: ClaimedMail): Promise<Outcome> {
+async function trySend(deps: MailDeps, mail: ClaimedMail, texts: MailTexts): Promise<Outcome> {
   const { clock, transport, sms } = deps;
   const now = clock.now();
   if (mail.expires_at && mail.expires_at <= now) {
@@ -80,7 +88,7 @@ async function trySend(deps: MailDeps, mail: ClaimedMail): Promise<Outcome> {
   }
   try {
     if (mail.kind === ('order_text' satisfies TextMail['kind'])) await sms.send(textOf(mail, deps.links));
-    else await transport.send(envelopeOf(mail, deps), AbortSignal.timeout(SEND_TIMEOUT_MS));
+    else await transport.send(envelopeOf(mail, deps, texts), AbortSignal.timeout(SEND_TIMEOUT_MS));
     return { outcome: 'delivered', at: clock.now() };
   } catch (thrown) {
     const error = oneLine(thrown instanceof Error ? thrown.message : String(thrown)).slice(0, 500);
@@ -100,6 +108,7 @@ function textOf({ recipient, data, language }: ClaimedMail, links: SiteLinks): S
 function envelopeOf(
   row: ClaimedMail,
   { from, links, contact }: Pick<MailDeps, 'from' | 'links' | 'contact'>,
+  texts: MailTexts,
 ): Envelope {
   const mail = {
     ...row.data,
@@ -107,7 +116,8 @@ function envelopeOf(
     to: row.recipient,
     at: row.created_at,
   } as unknown as StoredMail;
-  const email = withContact(renderEmail(mail, links, row.language), contact);
+  const { language, texts: words } = mail.test ?? { language: row.language, texts };
+  const email = withContact(renderEmail(mail, links, language, words), contact);
   return {
     messageId: `<${row.key}@${from.address.split('@')[1]}>`,
     id: row.id,

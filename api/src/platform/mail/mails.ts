@@ -60,6 +60,8 @@ interface Addressed {
   name: string;
   /** time of the reported event */
   at: Date;
+  /** an operator's test of these words, with sample data */
+  test?: { language: Language; texts: Record<string, string> };
 }
 
 /** A seller's application or store; `reason` is what the operator wrote. */

@@ -12,6 +12,7 @@ import type { Block, Email } from './email';
 import type { MailStrings } from './en';
 import { mailStrings } from './mailStrings';
 import type { Delivery, Mail, MailedOrder, MailKind, StoredMail } from './mails';
+import { type MailTexts, withTexts } from './mailTexts';
 import type { NoticeTopic, SiteLinks } from './siteLinks';
 
 type StoredMailOf<K extends MailKind> = StoredMail<Extract<Mail, { kind: K }>>;
@@ -22,9 +23,18 @@ type Writer<K extends MailKind> = (
   links: SiteLinks,
 ) => Omit<Email, 'language' | 'greeting'>;
 
-/** Puts a mail into words. @param links where its buttons lead */
-export function renderEmail(mail: StoredMail, links: SiteLinks, language: Language): Email {
-  const strings = mailStrings[language];
+/**
+ * Puts a mail into words.
+ * @param links where its buttons lead
+ * @param texts what operators have written in place of built-in texts, for this kind and language
+ */
+export function renderEmail(
+  mail: StoredMail,
+  links: SiteLinks,
+  language: Language,
+  texts: MailTexts = {},
+): Email {
+  const strings = withTexts(mailStrings[language], mail.kind, language, texts);
   const write = writers[mail.kind] as Writer<MailKind>;
   return inLanguage(language, () => ({
     language,

@@ -206,6 +206,7 @@ export const seller: Translation<typeof sellerTexts> = {
     rename_tag: 'ট্যাগের নাম বদলেছেন',
     merge_tags: 'ট্যাগ একত্র করেছেন',
     change_synonyms: 'সমার্থক শব্দ বদলেছেন',
+    save_mail_texts: 'ইমেইলের লেখা বদলেছেন',
     release_live: 'রিলিজ চালু করেছেন',
     release_canary: 'ক্যানারি চালু করেছেন',
     release_roll_back: 'আগের সংস্করণে ফিরেছেন',
