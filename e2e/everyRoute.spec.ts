@@ -98,6 +98,10 @@ const COMES: Readonly<Record<string, (visitor: Visitor) => Promise<Place>>> = {
     await visitor.isSignedIn(OPERATOR);
     return '/operator/pages/policies';
   },
+  '/operator/mail-texts/:kind': async (visitor) => {
+    await visitor.isSignedIn(OPERATOR);
+    return '/operator/mail-texts/order_placed';
+  },
   '/operator/orders/:orderId': async (visitor) => {
     await visitor.isSignedIn(OPERATOR);
     return `/operator/orders/${await latestStoreOrder(visitor.page.request)}`;
