@@ -83,14 +83,13 @@ class Shopper {
   }
 }
 
-test('the buy box is a canary, goes live, breaks and goes back with its own remote, under a clicking shopper', async ({
-  visitor,
-  another,
-  request,
-  pageErrors,
-}) => {
-  test.setTimeout(300_000);
+test('the buy box is a canary, goes live, breaks and goes back with its own remote, under a clicking shopper', {
+  tag: '@full',
+}, async ({ visitor, another, request, pageErrors }) => {
+  test.setTimeout(600_000);
   pageErrors.expect(/broken on purpose/, /\[fragment cart_checkout/, /\[region cart_checkout/);
+  // Of a busy machine.
+  pageErrors.expect(/froze the page/);
   const [product] = await availableProducts(request, 1);
   const better = aChangedBuild(REMOTE, (text) => text.replaceAll(OLD, NEW));
   const broken = aChangedBuild(REMOTE, (text, name) =>
@@ -131,8 +130,9 @@ test('the buy box is a canary, goes live, breaks and goes back with its own remo
     const next = await another();
     await next.isGuest();
     const shifts = await watchShifts(next);
+    // After one that was late, the server renders none for a minute.
+    await expect.poll(() => renderedFor(next, product), { timeout: 90_000 }).toBe(OLD);
     await next.opens(addressOf(product));
-    expect(await renderedFor(next, product)).toBe(OLD);
     await next.button('ADD TO CART').hover();
     await expect(placeOf(next)).toHaveAttribute('data-version', BETTER);
     await expect(next.button(NEW)).toBeVisible();
@@ -184,5 +184,6 @@ test('a buy box that nobody uses loads no file of its remote, and a product whos
   await expect(visitor.button('ADD TO CART')).toHaveCount(0, { timeout: 60_000 });
   await page.unroute('**/r/cart_checkout/**');
   await visitor.button('Quick checkout').click();
-  await visitor.isAt('/quick-checkout');
+  // A guest logs in first.
+  await visitor.isAt('/login');
 });
