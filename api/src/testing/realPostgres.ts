@@ -49,7 +49,7 @@ export interface RealPostgres {
 const NOBODY = 65_534;
 
 /** For tests: what is lost in a power cut doesn't matter. */
-const FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+export const FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
  * A real PostgreSQL for the tests: the one at TEST_DATABASE_URL, else one of their own.
