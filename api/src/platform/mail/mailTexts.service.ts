@@ -133,6 +133,7 @@ function fitting(kind: MailKind, language: Language, words: MailWords): MailText
 const NO_LINKS = siteLinks('https://haat.example/', {
   emailCode: () => '123456',
   reset: () => 'sample',
+  invitation: () => 'sample',
   unsubscribe: () => 'sample',
 });
 

@@ -13,6 +13,7 @@ import { siteLinks } from './siteLinks';
 const links = siteLinks('https://haat.example/', {
   emailCode: () => '123456',
   reset: () => 'x',
+  invitation: () => 'x',
   unsubscribe: () => 'x',
 });
 const LANGUAGES: Language[] = ['en', 'bn'];
@@ -48,6 +49,7 @@ test('texts that choose their words by more than a number stay as they are', () 
     'order_placed.confirm',
     'order_status.heading',
     'order_status.subject',
+    'staff_invitation.body',
   ]);
 });
 

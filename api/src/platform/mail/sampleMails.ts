@@ -52,6 +52,10 @@ const samples: Samples = {
     ...{ orderId, store, amountPaisa: 2530_00, method: 'bKash', reference: 'TX-82' },
   },
   password_reset: { kind: 'password_reset', seed: 'sample', expiresAt: LATER },
+  staff_invitation: {
+    ...{ kind: 'staff_invitation', role: 'moderator', by: 'owner@haat.example', seed: 'sample' },
+    expiresAt: LATER,
+  },
   email_code: { kind: 'email_code', seed: 'sample', expiresAt: LATER },
   email_changed: { kind: 'email_changed', email: 'new@haat.example' },
   account_deleted: { kind: 'account_deleted' },
