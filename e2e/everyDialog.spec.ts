@@ -439,6 +439,7 @@ async function inCheckout(visitor: Visitor) {
 const LIKE_ANOTHER: Readonly<Record<string, string>> = {
   'mfe-operator/src/ActDialog.tsx': 'the frame of ReasonDialog',
   'mfe-operator/src/seller/SellerScreen.tsx': 'a picture in a Dialog, as of Zoom',
+  'mfe-operator/src/sellers/NameChanges.tsx': 'ReasonDialog, and a ConfirmDialog as of EndSession',
   'mfe-operator/src/seller/Decisions.tsx': 'ReasonDialog, and a ConfirmDialog as of EndSession',
   'mfe-operator/src/order/OrderActions.tsx': 'ReasonDialog, and a ConfirmDialog as of EndSession',
   'mfe-operator/src/delivery/DeliveryScreen.tsx': 'a ConfirmDialog, as of EndSession',

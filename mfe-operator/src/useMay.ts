@@ -14,6 +14,7 @@ const ALL_ROLES: readonly StaffRole[] = [
 const MAY = {
   seeFigures: ['owner', 'seller_manager', 'order_support', 'read_only'],
   openSellers: ['owner', 'seller_manager', 'order_support', 'read_only'],
+  seeNameChanges: ['owner', 'seller_manager', 'read_only'],
   decideSellers: ['owner', 'seller_manager'],
   seeLookAlikes: ['owner', 'seller_manager', 'read_only'],
   noteSellers: ['owner', 'seller_manager', 'order_support'],

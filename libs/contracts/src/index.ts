@@ -357,7 +357,13 @@ export {
 } from './sellerMoney';
 export type { OwnHomepageEntry, SellerApplication, SellerProfileChange, SellerSignup } from './sellers';
 export * as sellers from './sellers';
-export { applicationAnswerForm, payoutAccountForm, profileForm, sellerSignupForm } from './sellers';
+export {
+  applicationAnswerForm,
+  payoutAccountForm,
+  profileForm,
+  sellerSignupForm,
+  storeNameForm,
+} from './sellers';
 export type { SettlementDifference, SettlementFile, Settlements } from './settlements';
 export * as settlements from './settlements';
 export {
@@ -404,6 +410,8 @@ export { joinForm, staffForm } from './staff';
 export { stockAlertForm } from './stockAlertForm';
 export * as stockAlerts from './stockAlerts';
 export { MAX_STOCK_ALERTS, type StockAlert } from './stockAlerts';
+export type { StoreNameChange } from './storeNames';
+export * as storeNames from './storeNames';
 export type { HomepageEntry, Offer, Store, StoreStats } from './stores';
 export * as stores from './stores';
 export { tagAddress } from './tagAddress';

@@ -30,6 +30,8 @@ export const waitingList = z.object({
   payout_runs: waiting,
   /** payout accounts that sellers want instead of theirs */
   account_changes: waiting,
+  /** names that stores want instead of theirs */
+  name_changes: z.optional(waiting),
   /** reported content, and hidden content whose author wants it to be looked at again */
   reports: z.optional(waiting),
   appeals: z.optional(waiting),

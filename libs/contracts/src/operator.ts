@@ -85,6 +85,8 @@ export const AUDIT_ACTS = [
   'answer_payouts',
   'approve_payout_account',
   'reject_payout_account',
+  'approve_store_name',
+  'reject_store_name',
   'payment_paid',
   'payment_failed',
   'payment_problem',

@@ -131,6 +131,9 @@ export const sellerSignupForm = z
   .check(...payoutAccountRules);
 export type SellerSignup = z.input<typeof sellerSignupForm>;
 
+/** The form of another name of the store. */
+export const storeNameForm = z.strictObject({ business_name: line(100, 'Business name is required') });
+
 /** A submitted application. ID and account number show their last digits only: '••••••6789'. */
 export const application = z.object({
   id,
@@ -157,6 +160,8 @@ export const application = z.object({
   bank_name: z.string(),
   branch_name: z.string(),
   logo: z.nullable(picture),
+  /** the name that the store wants instead, until an operator has decided; only in the owner's view */
+  name_change: z.optional(z.nullable(z.object({ business_name: z.string(), asked_at: z.string() }))),
   /** what an operator has asked about it, and the answer: null until it is given */
   question: z.optional(
     z.nullable(

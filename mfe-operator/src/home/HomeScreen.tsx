@@ -24,6 +24,7 @@ const KINDS: readonly (readonly [kind: Kind, to: To])[] = [
   ['late_orders', '/operator/orders?status=pending'],
   ['reports', '/operator/moderation'],
   ['appeals', '/operator/moderation?list=appealed'],
+  ['name_changes', '/operator/sellers'],
   ['account_changes', '/operator/payouts'],
   ['gateway_refunds', '/operator/payments'],
   ['payout_runs', '/operator/payouts'],

@@ -1,4 +1,4 @@
-import { operator } from '@haat/contracts';
+import { operator, storeNames } from '@haat/contracts';
 import { aStaffSession, expectNoAxeViolations, fakeApi, never, refuse, renderScreen } from '@haat/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
@@ -26,10 +26,12 @@ const page = (results: ReturnType<typeof row>[], more: object = {}) => ({
   oldest_pending: results[0]?.applied_at ?? null,
   ...more,
 });
+/** Nobody wants another name. */
+const withoutNames = () => fakeApi().on(storeNames.listNameChanges, { results: [] });
 const open = (at = '/operator/sellers') => renderScreen(routes, { at, session: aStaffSession() });
 
 test('lists who waits, with age, counts of all states and what is unusual', async () => {
-  fakeApi().on(
+  withoutNames().on(
     operator.listSellers,
     page([
       row({ question: 'answered' }),
@@ -48,7 +50,7 @@ test('lists who waits, with age, counts of all states and what is unusual', asyn
 });
 
 test('state and search are in the address and in the request', async () => {
-  const api = fakeApi().on(operator.listSellers, page([row()]));
+  const api = withoutNames().on(operator.listSellers, page([row()]));
   const { user, at } = open();
   await screen.findByRole('table');
   await user.click(screen.getByRole('button', { name: /^Suspended/ }));
@@ -63,7 +65,7 @@ test('state and search are in the address and in the request', async () => {
 });
 
 test('more sellers come behind the last one', async () => {
-  const api = fakeApi().on(operator.listSellers, ({ query }) =>
+  const api = withoutNames().on(operator.listSellers, ({ query }) =>
     query.after === '7'
       ? page([row({ id: 9, business_name: 'Padma' })])
       : page([row()], { has_next: true, next: 7 }),
@@ -76,7 +78,7 @@ test('more sellers come behind the last one', async () => {
 });
 
 test('says that nothing waits, that nothing matches, and that it loads', async () => {
-  fakeApi().on(operator.listSellers, page([]));
+  withoutNames().on(operator.listSellers, page([]));
   const { container, unmount } = open();
   expect(await screen.findByText('No application waits')).toBeVisible();
   await expectNoAxeViolations(container);
@@ -84,17 +86,43 @@ test('says that nothing waits, that nothing matches, and that it loads', async (
   const again = open('/operator/sellers?q=zzz');
   expect(await screen.findByText('No seller matches')).toBeVisible();
   again.unmount();
-  fakeApi().on(operator.listSellers, never);
+  withoutNames().on(operator.listSellers, never);
   open();
   expect(await screen.findByText('Loading sellers…')).toBeInTheDocument();
 });
 
 test('a failure is shown, and can be tried again', async () => {
-  const api = fakeApi().on(operator.listSellers, refuse(500, 'Down'));
+  const api = withoutNames().on(operator.listSellers, refuse(500, 'Down'));
   const { user, container } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Down');
   await expectNoAxeViolations(container);
   api.on(operator.listSellers, page([row()]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Nakshi Ghor' })).toBeVisible();
+});
+
+test('names that stores want are approved, or refused with a reason', async () => {
+  const change = { seller: 12, now: 'Kashful', wanted: 'Kashful Ghor', asked_at: '2026-11-28T08:00:00Z' };
+  const other = { ...change, seller: 13, now: 'Shapla', wanted: 'Aarong' };
+  const api = fakeApi()
+    .on(operator.listSellers, page([row()]))
+    .on(storeNames.listNameChanges, { results: [change, other] })
+    .on(storeNames.approveNameChange, { results: [other] })
+    .on(storeNames.rejectNameChange, { results: [] });
+  const { user, container } = open();
+  const first = within(await screen.findByRole('row', { name: /Kashful Ghor/ }));
+  await expectNoAxeViolations(container);
+  await user.click(first.getByRole('button', { name: 'Approve' }));
+  await user.click(
+    within(screen.getByRole('alertdialog', { name: 'Rename Kashful to Kashful Ghor?' })).getByRole('button', {
+      name: 'Approve',
+    }),
+  );
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Kashful Ghor/ })).not.toBeInTheDocument());
+  expect(api.asked(storeNames.approveNameChange)[0]?.params).toEqual({ id: '12' });
+  await user.click(screen.getByRole('button', { name: 'Refuse' }));
+  await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'It is a brand');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refuse' }));
+  expect(api.asked(storeNames.rejectNameChange)[0]?.body).toEqual({ reason: 'It is a brand' });
+  expect(screen.queryByRole('table', { name: 'Changes of store names' })).not.toBeInTheDocument();
 });

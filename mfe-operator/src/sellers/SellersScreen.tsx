@@ -20,11 +20,13 @@ import { sharedTexts } from '../strings';
 import { sellersTexts } from '../strings/sellers';
 import { TwoLines } from '../TwoLines';
 import { useMay } from '../useMay';
+import { NameChanges } from './NameChanges';
 
 /** /operator/sellers: by state, those who wait longest first. State and search are in the address. */
 export default function SellersScreen() {
   const t = useTexts(sellersTexts);
   const shared = useTexts(sharedTexts);
+  const may = useMay();
   const [address, setAddress] = useSearchParams();
   const [search, setSearch] = useSearchParamText('q', SEARCH_DEBOUNCE_MS);
   const status = SELLER_STATUSES.find((one) => one === address.get('status')) ?? 'pending';
@@ -47,6 +49,7 @@ export default function SellersScreen() {
         {t.title}
       </PageTitle>
       <Stack gap="4">
+        {may.seeNameChanges ? <NameChanges /> : null}
         <SearchField label={t.search} hint={t.searchHint} value={search} onValueChange={setSearch} />
         <FilterChips
           label={t.states}

@@ -15,6 +15,7 @@ export const homeTexts = defineTexts('home', {
     failed_mails: 'Emails that were given up',
     payout_runs: 'Payouts to approve',
     account_changes: 'Payout accounts to approve',
+    name_changes: 'Store names to approve',
     reports: 'Reported products, reviews and questions',
     appeals: 'Appeals against hidden content',
     new_products: 'Products of new stores to look at',

@@ -195,6 +195,8 @@ export const sellerTexts = defineTexts('seller', {
     answer_payouts: 'Read the answer about payouts',
     approve_payout_account: 'Approved a payout account',
     reject_payout_account: 'Refused a payout account',
+    approve_store_name: 'Approved a store’s name',
+    reject_store_name: 'Refused a store’s name',
     payment_paid: 'A payment came in',
     payment_failed: 'A payment failed',
     payment_problem: 'A payment has a problem',

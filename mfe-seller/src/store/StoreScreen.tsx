@@ -1,6 +1,6 @@
 import type { SellerProfile } from '@haat/contracts';
 import { Link, useBlocker } from '@haat/navigation';
-import { useTexts } from '@haat/remote';
+import { useLoaded, useTexts } from '@haat/remote';
 import { saveDraft, sessionAtom } from '@haat/session';
 import { ButtonLink, Container, Loading, PageTitle, Skeleton } from '@haat/ui';
 import { useAtomValue } from 'jotai';
@@ -35,6 +35,10 @@ function StoreLoading() {
   );
 }
 
+const loadName = () => import('./StoreName');
+/** Without it the rest of the page works. */
+const ignoreFailure = () => {};
+
 function Customise({ seller }: { seller: SellerProfile }) {
   const t = useTexts(storeTexts);
   const [unsaved, setUnsaved] = useState({
@@ -43,6 +47,7 @@ function Customise({ seller }: { seller: SellerProfile }) {
     banner_image: false,
     logo: false,
   });
+  const names = useLoaded(loadName, seller.status === 'approved', ignoreFailure);
   const block = useBlocker(Object.values(unsaved).includes(true));
   const note = (part: keyof typeof unsaved, is: boolean) =>
     setUnsaved((before) => (before[part] === is ? before : { ...before, [part]: is }));
@@ -60,6 +65,7 @@ function Customise({ seller }: { seller: SellerProfile }) {
       </PageTitle>
       <StorePictures seller={seller} onUnsaved={note} />
       <Homepage onUnsaved={(is) => note('homepage', is)} />
+      {names ? <names.StoreName /> : null}
       <StoreDetails onUnsaved={(is) => note('details', is)} />
       <LeaveQuestion
         block={block}

@@ -20,6 +20,7 @@ import { refusal } from './bn/refusal';
 import { storeReturns } from './bn/returns';
 import { reviews } from './bn/reviews';
 import { store } from './bn/store';
+import { storeName } from './bn/storeName';
 import { vat } from './bn/vat';
 import type { en } from './en';
 
@@ -74,5 +75,6 @@ export const parts = {
   reviews,
   storeReturns,
   store,
+  storeName,
   vat,
 };

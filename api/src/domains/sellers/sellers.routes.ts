@@ -1,4 +1,4 @@
-import { sellers } from '@haat/contracts';
+import { sellers, storeNames } from '@haat/contracts';
 import type { Context } from '../../context';
 import { type Api, route } from '../../platform/http/route';
 import { authorOf, limitPictures } from '../../platform/limits/limits';
@@ -10,6 +10,7 @@ import {
   signUp,
   updateProfile,
 } from './sellers.service';
+import { askStoreName } from './storeNames.service';
 
 export function sellersRoutes(api: Api, context: Context): void {
   route(api, sellers.signup, async ({ caller, form, files, request }) => {
@@ -24,6 +25,9 @@ export function sellersRoutes(api: Api, context: Context): void {
     await limitPictures(context, authorOf(caller, request), Object.values(files).flat().length);
     return updateProfile(context, caller, form, files);
   });
+  route(api, storeNames.askStoreName, ({ caller, body }) =>
+    askStoreName(context, caller.sellerId, body.business_name),
+  );
   route(api, sellers.getHomepage, async ({ caller }) => ({
     results: await ownHomepage(context, caller.sellerId),
   }));

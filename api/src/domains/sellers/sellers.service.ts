@@ -53,6 +53,7 @@ import {
   type Submitted,
   updateSeller,
 } from './sellers.queries';
+import { findNameChange } from './storeNames.queries';
 
 type Deps = Pick<Context, 'db' | 'clock'>;
 
@@ -72,7 +73,7 @@ const ALREADY: Record<SellerStatus, string> = {
 };
 
 /** Store names are unique so that shoppers don't confuse stores. */
-class StoreNameTaken extends Conflict {
+export class StoreNameTaken extends Conflict {
   override readonly code = 'store_name_taken';
   constructor() {
     const text = 'Another store on Haat has this name. Please choose a different one.';
@@ -180,7 +181,13 @@ export async function ownApplication(
 ): Promise<SellerApplication> {
   const row = await findSeller(db.kysely, { userId });
   if (!row) throw new NotFound('You have not applied yet');
-  return applicationOf(privateData, row);
+  const change = await findNameChange(db.kysely, row.id);
+  return {
+    ...applicationOf(privateData, row),
+    name_change: change
+      ? { business_name: change.business_name, asked_at: change.asked_at.toISOString() }
+      : null,
+  };
 }
 
 /** An application as it may be shown: ID and account number masked. @throws PrivateDataUnreadable */
@@ -369,6 +376,11 @@ export async function lockedSeller(tx: Tx, id: number): Promise<SellerRow> {
   const row = await lockSeller(tx, { id });
   if (!row) throw new SellerNotFound();
   return row;
+}
+
+/** @param id of a locked seller */
+export async function renameStore(tx: Tx, id: number, name: string): Promise<void> {
+  await updateSeller(tx, id, { business_name: name });
 }
 
 /** Payouts go to another account from now on. @param seller locked */

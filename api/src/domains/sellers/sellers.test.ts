@@ -73,7 +73,7 @@ describeOnEachDatabase('sellers', (testApp) => {
         branch_name: 'Mirpur',
         logo: { image: expect.stringMatching(/^\/media\/.+\.webp$/) },
       });
-      expect((await user.get('/auth/seller/application/')).body).toEqual(body);
+      expect((await user.get('/auth/seller/application/')).body).toEqual({ ...body, name_change: null });
       expect((await user.get('/auth/status/')).body).toMatchObject({
         user: { user_type: 'customer' },
         seller_profile: { id: body.id, status: 'pending', business_name: 'Kashful', rejection_reason: null },

@@ -242,6 +242,10 @@ const ACCESS_TABLE = `
   releases.getReleaseAccess     401     403     403     403     403     403     200
   releases.recordReleaseAct     401     403     403     403     403     403     201
   operator.auditCsv             401     403     403     403     403     403     200
+  storeNames.askStoreName       401     403     403     403     200     200     403
+  storeNames.listNameChanges    401     403     403     403     403     403     200
+  storeNames.approveNameChange  401     403     403     403     403     403     200
+  storeNames.rejectNameChange   401     403     403     403     403     403     200
   staff.addStaff                401     403     403     403     403     403     200
   staff.withdrawInvitation      401     403     403     403     403     403     200
   payoutRuns.listRuns           401     403     403     403     403     403     200
@@ -368,6 +372,9 @@ const ROLE_TABLE = `
   releases.getReleaseAccess     yes     –              –             –         yes
   releases.recordReleaseAct     yes     –              –             –         –
   operator.auditCsv             yes     –              –             –         yes
+  storeNames.listNameChanges    yes     yes            –             –         yes
+  storeNames.approveNameChange  yes     yes            –             –         –
+  storeNames.rejectNameChange   yes     yes            –             –         –
   staff.addStaff                yes     –              –             –         –
   staff.withdrawInvitation      yes     –              –             –         –
   payoutRuns.listRuns           yes     –              –             –         yes

@@ -112,7 +112,7 @@ const WRITERS: Record<string, readonly string[]> = {
   returns: ['returns', 'return_items', 'return_events', 'return_pictures', 'sellers'],
   reviews: ['reviews', 'review_pictures', 'review_replies', 'review_votes'],
   questions: ['questions', 'question_mails'],
-  sellers: ['sellers', 'homepage_slots', 'seller_notes'],
+  sellers: ['sellers', 'homepage_slots', 'seller_notes', 'store_name_changes'],
   settlements: ['settlement_files', 'settlement_lines'],
   'stock-alerts': ['stock_alerts'],
   wishlist: ['wishes'],

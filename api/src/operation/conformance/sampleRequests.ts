@@ -182,6 +182,12 @@ async function storeWithAccountChange({ testApp }: Actors): Promise<number> {
     .execute();
   return sellerId;
 }
+/** A store that wants another name. */
+async function storeWithNameChange({ testApp, next }: Actors): Promise<number> {
+  const seller = await testApp.aSeller();
+  await seller.post('/auth/seller/name/', { business_name: `Wanted ${next()}` });
+  return seller.sellerId;
+}
 async function confirmedAccountOfA({ testApp, sellerA, next }: Actors): Promise<Sample> {
   await testApp.db.kysely.deleteFrom('attempts').execute();
   const account = { payment_method: 'Nagad', account_number: '01800000000' };
@@ -977,6 +983,12 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'payoutRuns.answerRun': async (actors) => ({
     params: { id: await approvedRun(actors) },
     body: { file: 'reference,status\nHAAT-P1,paid\n' },
+  }),
+  'storeNames.askStoreName': ({ next }) => ({ body: { business_name: `Another name ${next()}` } }),
+  'storeNames.approveNameChange': async (actors) => ({ params: { id: await storeWithNameChange(actors) } }),
+  'storeNames.rejectNameChange': async (actors) => ({
+    params: { id: await storeWithNameChange(actors) },
+    body: { reason: 'It is a brand' },
   }),
   'payoutRuns.approveAccountChange': async (actors) => ({
     params: { id: await storeWithAccountChange(actors) },

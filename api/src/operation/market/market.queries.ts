@@ -16,6 +16,7 @@ export interface WaitingRow {
   failed_mails: Counted;
   payout_runs: Counted;
   account_changes: Counted;
+  name_changes: Counted;
   returns: Counted;
 }
 
@@ -45,6 +46,7 @@ export async function readWaiting(reader: Reader, now: Date): Promise<WaitingRow
           AND EXISTS (SELECT FROM payouts p WHERE p.run_id = r.id AND p.state = 'draft')) AS payout_runs,
       (SELECT json_build_object('count', count(*), 'oldest', min(confirmed_at)) FROM payout_account_changes
         WHERE confirmed_at IS NOT NULL) AS account_changes,
+      (SELECT json_build_object('count', count(*), 'oldest', min(asked_at)) FROM store_name_changes) AS name_changes,
       (SELECT json_build_object('count', count(*), 'oldest', min(deadline)) FROM returns
         WHERE closed_at IS NULL AND state = 'escalated') AS returns`.execute(reader);
   const [row] = rows;

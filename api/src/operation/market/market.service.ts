@@ -35,6 +35,7 @@ export async function waitingOf({ db, clock }: Deps): Promise<WaitingList> {
     failed_mails: iso(row.failed_mails),
     payout_runs: iso(row.payout_runs),
     account_changes: iso(row.account_changes),
+    name_changes: iso(row.name_changes),
     reports: iso(content.reported),
     appeals: iso(content.appealed),
     new_products: iso(content.new),

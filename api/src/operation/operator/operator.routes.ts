@@ -1,4 +1,4 @@
-import { mailTexts, market, operator, releases, staff } from '@haat/contracts';
+import { mailTexts, market, operator, releases, staff, storeNames } from '@haat/contracts';
 import type { Context } from '../../context';
 import {
   changeStaffRole,
@@ -9,6 +9,7 @@ import {
 } from '../../domains/accounts/staff.service';
 import { inviteStaff } from '../../domains/accounts/staffInvitations.service';
 import { lookAlikes } from '../../domains/sellers/sellers.service';
+import { decideStoreName, waitingNames } from '../../domains/sellers/storeNames.service';
 import { actorOf } from '../../platform/audit/audit.service';
 import { download } from '../../platform/http/download';
 import { type Api, route } from '../../platform/http/route';
@@ -30,6 +31,7 @@ import {
   listAudit,
   listSellers,
   note,
+  OwnStoreDecision,
   recordReleaseAct,
   reveal,
   sellerFileOf,
@@ -98,6 +100,17 @@ export function operatorRoutes(api: Api, context: Context): void {
   route(api, releases.recordReleaseAct, ({ caller, body }) =>
     recordReleaseAct(context, actorOf(caller), body),
   );
+  route(api, storeNames.listNameChanges, async () => ({ results: await waitingNames(context) }));
+  route(api, storeNames.approveNameChange, async ({ caller, params }) => {
+    if (params.id === caller.sellerId) throw new OwnStoreDecision();
+    await decideStoreName(context, actorOf(caller), params.id, null);
+    return { results: await waitingNames(context) };
+  });
+  route(api, storeNames.rejectNameChange, async ({ caller, params, body }) => {
+    if (params.id === caller.sellerId) throw new OwnStoreDecision();
+    await decideStoreName(context, actorOf(caller), params.id, body.reason);
+    return { results: await waitingNames(context) };
+  });
   route(api, staff.listStaff, () => listStaff(context));
   route(api, staff.addStaff, ({ caller, body }) => inviteStaff(context, actorOf(caller), body));
   route(api, staff.withdrawInvitation, ({ caller, params }) =>

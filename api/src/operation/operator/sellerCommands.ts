@@ -7,6 +7,7 @@ import {
   type SellerFile,
   type SellerStatus,
 } from '@haat/contracts';
+import { decideStoreName, waitingNames } from '../../domains/sellers/storeNames.service';
 import { checkChain } from '../../platform/audit/audit.service';
 import { oneLine } from '../../platform/format/oneLine';
 import { Conflict, InvalidInput } from '../../platform/http/errors';
@@ -39,6 +40,8 @@ export const sellerCommands: CommandGroup = {
   reject <id> --reason "…"                      a pending applicant is turned down, and may apply again
   suspend <id> --reason "…"                     a store closes; its products leave the shop at once
   reinstate <id>                                a suspended store opens again
+  store-names                                   names that stores want instead of theirs
+  approve-store-name <id>                       the store has it from now on; reject-store-name <id> --reason "…"
   audit [id]                                    what was done, by whom; --page 2
   check-audit                                   whether entries were changed or removed since they were written`,
   commands: {
@@ -61,6 +64,23 @@ export const sellerCommands: CommandGroup = {
         file,
         options.reveal ? await reveal(context, actor, file.id, options.reason ?? '') : {},
       );
+    },
+    async 'store-names'({ context }) {
+      const rows = (await waitingNames(context)).map((one) => [
+        String(one.seller),
+        one.now,
+        one.wanted,
+        timeOf(one.asked_at),
+      ]);
+      return rows.length === 0 ? 'None.' : table([['ID', 'NOW', 'WANTED', 'ASKED'], ...rows]);
+    },
+    async 'approve-store-name'({ context, actor, id }) {
+      await decideStoreName(context, actor, id(), null);
+      return `Store ${id()} has its new name`;
+    },
+    async 'reject-store-name'({ context, command, options, actor, id }) {
+      await decideStoreName(context, actor, id(), reasonOf(command, options.reason));
+      return `Store ${id()} keeps its name`;
     },
     async audit({ context, given, page, id }) {
       const seller = given === undefined ? undefined : id();

@@ -1063,6 +1063,12 @@ interface StoreDaysTable {
   paid_orders: number;
 }
 
+interface StoreNameChangesTable {
+  seller_id: number;
+  business_name: string;
+  asked_at: Date;
+}
+
 interface TagChangesTable {
   id: Generated<number>;
   at: Date;
@@ -1255,6 +1261,7 @@ export interface Tables {
   stock_alerts: StockAlertsTable;
   store_day_changes: StoreDayChangesTable;
   store_days: StoreDaysTable;
+  store_name_changes: StoreNameChangesTable;
   tag_changes: TagChangesTable;
   tags: TagsTable;
   totp_secrets: TotpSecretsTable;

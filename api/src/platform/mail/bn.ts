@@ -130,6 +130,18 @@ export const bn: MailStrings = {
     heading: 'আপনার পেমেন্ট অ্যাকাউন্ট বদলানো হয়নি',
     body: (store) => `${store}-এর টাকা আগের পেমেন্ট অ্যাকাউন্টেই যাবে।`,
   },
+  store_name_changed: {
+    subject: 'হাটে আপনার দোকানের নাম বদলানো হয়েছে',
+    bangla: '',
+    heading: 'আপনার দোকানের নাম বদলানো হয়েছে',
+    body: (store, wanted) => `${store} এখন থেকে ${wanted} নামে পরিচিত। দোকানের পাতার ঠিকানা একই থাকছে।`,
+  },
+  store_name_refused: {
+    subject: 'হাটে আপনার দোকানের নাম বদলানো হয়নি',
+    bangla: '',
+    heading: 'আপনার দোকানের আগের নামই থাকছে',
+    body: (store, wanted) => `${store}-এর নাম বদলে ${wanted} করা হয়নি।`,
+  },
   payout_sent: {
     subject: 'হাট থেকে আপনার টাকা পাঠানো হচ্ছে',
     bangla: '',
@@ -157,6 +169,7 @@ export const bn: MailStrings = {
       failed_mails: 'পৌঁছায়নি এমন ই-মেইল',
       payout_runs: 'অনুমোদনের অপেক্ষায় টাকা পাঠানো',
       account_changes: 'অনুমোদনের অপেক্ষায় টাকা পাওয়ার অ্যাকাউন্ট',
+      name_changes: 'অনুমোদনের অপেক্ষায় দোকানের নাম',
       reports: 'যে পণ্য, রিভিউ ও প্রশ্ন নিয়ে অভিযোগ এসেছে',
       appeals: 'আবার দেখার অনুরোধ',
       new_products: 'নতুন দোকানের যে পণ্য দেখা হয়নি',

@@ -139,6 +139,19 @@ export const en = {
     heading: 'Your payout account was not changed',
     body: (store: string) => `The money of ${store} still goes to the payout account that you had.`,
   },
+  store_name_changed: {
+    subject: 'Your store on Haat has its new name',
+    bangla: 'আপনার দোকানের নাম বদলানো হয়েছে।',
+    heading: 'Your store has its new name',
+    body: (store: string, wanted: string) =>
+      `${store} is called ${wanted} from now on. The address of its page stays the same.`,
+  },
+  store_name_refused: {
+    subject: 'Your store on Haat keeps its name',
+    bangla: 'আপনার দোকানের নাম বদলানো হয়নি।',
+    heading: 'Your store keeps its name',
+    body: (store: string, wanted: string) => `We did not rename ${store} to ${wanted}.`,
+  },
   payout_sent: {
     subject: 'Your money from Haat is on its way',
     bangla: 'হাট থেকে আপনার টাকা পাঠানো হচ্ছে।',
@@ -166,6 +179,7 @@ export const en = {
       failed_mails: 'Emails that were given up',
       payout_runs: 'Payouts to approve',
       account_changes: 'Payout accounts to approve',
+      name_changes: 'Store names to approve',
       reports: 'Reported products, reviews and questions',
       appeals: 'Appeals against hidden content',
       new_products: 'Products of new stores to look at',

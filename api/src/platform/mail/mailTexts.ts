@@ -30,6 +30,8 @@ const PARAMETERS: { readonly [K in MailKind]?: Readonly<Record<string, readonly 
   store_reinstated: { body: ['store'] },
   payout_account_changed: { body: ['store'] },
   payout_account_refused: { body: ['store'] },
+  store_name_changed: { body: ['store', 'wanted'] },
+  store_name_refused: { body: ['store', 'wanted'] },
   payout_sent: { body: ['store', 'amount'] },
   payout_settled: { body: ['store', 'amount'] },
   payout_failed: { body: ['store', 'amount'] },

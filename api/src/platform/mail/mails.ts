@@ -74,6 +74,9 @@ type StoreMail =
   | { kind: 'store_reinstated'; store: string }
   | { kind: 'payout_account_changed'; store: string }
   | { kind: 'payout_account_refused'; store: string; reason: string }
+  /** `store`: the name before */
+  | { kind: 'store_name_changed'; store: string; wanted: string }
+  | { kind: 'store_name_refused'; store: string; wanted: string; reason: string }
   /** it is in a file for the bank or wallet */
   | ({ kind: 'payout_sent'; reference: string } & MailedPayout)
   | ({ kind: 'payout_settled'; reference: string } & MailedPayout)

@@ -64,6 +64,14 @@ const mails: { [K in MailKind]: Extract<StoredMail, { kind: K }> } = {
   store_reinstated: { ...addressed, kind: 'store_reinstated', store },
   payout_account_changed: { ...addressed, kind: 'payout_account_changed', store },
   payout_account_refused: { ...addressed, kind: 'payout_account_refused', store, reason: 'Not your name' },
+  store_name_changed: { ...addressed, kind: 'store_name_changed', store, wanted: 'Nokshi Bari' },
+  store_name_refused: {
+    ...addressed,
+    kind: 'store_name_refused',
+    store,
+    wanted: 'Aarong',
+    reason: 'It is a brand',
+  },
   payout_settled: {
     ...addressed,
     kind: 'payout_settled',
@@ -283,6 +291,8 @@ test.each<[kind: MailKind, subject: string, link: string]>([
   ['content_shown', 'Shown again on Haat: Panjabi', '/product/3'],
   ['payout_account_changed', 'Your payout account on Haat was changed', '/seller/money'],
   ['payout_account_refused', 'Your payout account on Haat was not changed', '/seller/money'],
+  ['store_name_changed', 'Your store on Haat has its new name', '/seller/dashboard'],
+  ['store_name_refused', 'Your store on Haat keeps its name', '/seller/dashboard'],
   ['payout_sent', 'Your money from Haat is on its way', '/seller/money'],
   ['payout_settled', 'Your money from Haat has arrived', '/seller/money'],
   ['payment_received', 'We have received your payment for order R100231', '/order/R100231'],

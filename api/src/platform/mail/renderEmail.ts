@@ -128,6 +128,20 @@ const writers: { [K in MailKind]: Writer<K> } = {
     ],
     footer: strings.footers.seller,
   }),
+  store_name_changed: ({ store, wanted }, { store_name_changed: words, buttons, footers }, links) => ({
+    ...words,
+    blocks: [paragraph(words.body(store, wanted)), button(buttons.dashboard, links.dashboard())],
+    footer: footers.seller,
+  }),
+  store_name_refused: ({ store, wanted, reason }, strings, links) => ({
+    ...strings.store_name_refused,
+    blocks: [
+      paragraph(strings.store_name_refused.body(store, wanted)),
+      ...quoted(strings.reason, reason),
+      button(strings.buttons.dashboard, links.dashboard()),
+    ],
+    footer: strings.footers.seller,
+  }),
   payout_sent: ({ store, amountPaisa, method, reference }, strings, links) => ({
     ...strings.payout_sent,
     blocks: [

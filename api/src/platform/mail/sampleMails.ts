@@ -34,6 +34,8 @@ const samples: Samples = {
   store_suspended: { kind: 'store_suspended', store, reason: 'Orders were not sent' },
   store_reinstated: { kind: 'store_reinstated', store },
   payout_account_changed: { kind: 'payout_account_changed', store },
+  store_name_changed: { kind: 'store_name_changed', store, wanted: 'Padma Threads' },
+  store_name_refused: { kind: 'store_name_refused', store, wanted: 'Aarong', reason: 'It is a brand' },
   payout_account_refused: { kind: 'payout_account_refused', store, reason: 'The name is another' },
   payout_sent: { kind: 'payout_sent', ...payout, reference: 'HAAT-P7' },
   payout_settled: { kind: 'payout_settled', ...payout, reference: 'HAAT-P7' },

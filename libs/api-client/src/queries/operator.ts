@@ -23,8 +23,10 @@ import {
   returns,
   type SellerFile,
   type StaffRole,
+  type StoreNameChange,
   settlements,
   staff,
+  storeNames,
 } from '@haat/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as read from '../readers';
@@ -243,6 +245,18 @@ export const approveAccountChange = async (id: number): Promise<AccountChange[]>
 
 export const rejectAccountChange = async (id: number, reason: string): Promise<AccountChange[]> =>
   (await request(payoutRuns.rejectAccountChange, { params: { id }, body: { reason } })).results;
+
+export const nameChangesQuery = queryOptions({
+  queryKey: ['operator', 'name-changes'],
+  queryFn: async () => (await request(storeNames.listNameChanges)).results,
+  ...LIVE,
+});
+
+export const approveNameChange = async (id: number): Promise<StoreNameChange[]> =>
+  (await request(storeNames.approveNameChange, { params: { id } })).results;
+
+export const rejectNameChange = async (id: number, reason: string): Promise<StoreNameChange[]> =>
+  (await request(storeNames.rejectNameChange, { params: { id }, body: { reason } })).results;
 
 export const payoutRunsQuery = queryOptions({
   queryKey: ['operator', 'payout-runs'],

@@ -1,5 +1,5 @@
 import { filledParts, request, type UploadOptions } from '@haat/api-client';
-import { type BodyOf, type OwnHomepageEntry, type SellerSignup, sellers } from '@haat/contracts';
+import { type BodyOf, type OwnHomepageEntry, type SellerSignup, sellers, storeNames } from '@haat/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import * as read from '../readers';
 
@@ -17,6 +17,10 @@ export const applicationQuery = queryOptions({
 
 /** Answers what an operator has asked about the application. */
 export const answerApplication = (answer: string) => request(sellers.answerApplication, { body: { answer } });
+
+/** Asks for another name of the store; an operator decides. */
+export const askStoreName = (body: BodyOf<typeof storeNames.askStoreName>) =>
+  request(storeNames.askStoreName, { body });
 
 /** The products in the slots of the store's homepage. */
 export const ownHomepageQuery = queryOptions({

@@ -15,6 +15,7 @@ export const home: Translation<typeof homeTexts> = {
     failed_mails: 'পৌঁছায়নি এমন ইমেইল',
     payout_runs: 'অনুমোদনের অপেক্ষায় টাকা পাঠানো',
     account_changes: 'অনুমোদনের অপেক্ষায় টাকা পাওয়ার অ্যাকাউন্ট',
+    name_changes: 'অনুমোদনের অপেক্ষায় দোকানের নাম',
     reports: 'যে পণ্য, রিভিউ ও প্রশ্ন নিয়ে অভিযোগ এসেছে',
     appeals: 'আবার দেখার অনুরোধ',
     new_products: 'নতুন দোকানের যে পণ্য দেখা হয়নি',

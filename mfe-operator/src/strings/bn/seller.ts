@@ -182,6 +182,8 @@ export const seller: Translation<typeof sellerTexts> = {
     answer_payouts: 'টাকা পাঠানোর উত্তর পড়েছেন',
     approve_payout_account: 'টাকা পাওয়ার অ্যাকাউন্ট অনুমোদন করেছেন',
     reject_payout_account: 'টাকা পাওয়ার অ্যাকাউন্ট ফিরিয়েছেন',
+    approve_store_name: 'দোকানের নাম অনুমোদন করেছেন',
+    reject_store_name: 'দোকানের নাম অনুমোদন করেননি',
     payment_paid: 'পেমেন্ট এসেছে',
     payment_failed: 'পেমেন্ট হয়নি',
     payment_problem: 'পেমেন্টে সমস্যা',
