@@ -26,7 +26,6 @@ import {
   type SellerProductRow,
   type SellerReview,
   type SellerReviewStats,
-  type ShownBanner,
   type Store,
   type Tag,
   type Tokens,
@@ -266,11 +265,10 @@ export function sellerProducts(
 }
 
 export function productPage(answer: unknown, limit: number): ProductPage {
-  const { corrected_search, understood, banner } = objectOrEmpty(answer);
+  const { corrected_search, understood } = objectOrEmpty(answer);
   return {
     ...pageOf(answer, productCard, limit),
     ...(text(corrected_search) ? { corrected_search: text(corrected_search) } : {}),
-    ...(typeof banner === 'object' && banner !== null ? { banner: banner as ShownBanner } : {}),
     ...(Array.isArray(understood) ? { understood: understood as UnderstoodPart[] } : {}),
   };
 }

@@ -6,6 +6,7 @@ import {
   type ProductPage,
   products,
   type RelatedProducts,
+  type ShownBanner,
   wishlist,
 } from '@haat/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -32,9 +33,10 @@ export const productKeys = {
 export function listProducts(filter: ProductFilter, signal?: AbortSignal): Promise<ProductPage> {
   const { prefer, ...others } = filter;
   const list = (asked: ProductFilter) =>
-    requestRead(products.listProducts, { query: productQuery(asked), signal }, (read, answer) =>
-      read.productPage(answer, filter.limit ?? PAGE_SIZE),
-    );
+    requestRead(products.listProducts, { query: productQuery(asked), signal }, (read, answer) => ({
+      ...read.productPage(answer, filter.limit ?? PAGE_SIZE),
+      banner: (answer as ProductPage | null)?.banner as ShownBanner,
+    }));
   if (!prefer?.length) return list(others);
   // An older API refuses preferred tags: its list comes without them.
   return list(filter).catch((error: ApiError) => {
