@@ -6,7 +6,7 @@ export const storeName: Translation<typeof storeNameTexts> = {
   now: (name) => `আপনার দোকানের নাম ${name}।`,
   wanted: 'নতুন নাম',
   hint: 'আমরা প্রতিটি নাম দেখে নিই; ততদিন আগের নামই থাকবে। দোকানের পাতার ঠিকানা একই থাকবে।',
-  ask: 'এই নামটি চান',
+  ask: 'এই নামটি চাই',
   asking: 'পাঠানো হচ্ছে…',
   asked: 'নামটি দেখে আমরা ইমেইলে জানাব।',
   waits: (name, when) => `আপনি ${name} নামটি চেয়েছেন, ${when}। আমরা দেখছি।`,
