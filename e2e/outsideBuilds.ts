@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -61,7 +61,11 @@ export function changed({ dist }: OutsideBuild, change: (text: string, name: str
   cpSync(dist, copy, { recursive: true });
   for (const name of readdirSync(copy).filter((one) => /\.m?js$/.test(one))) {
     const file = path.join(copy, name);
-    writeFileSync(file, change(readFileSync(file, 'utf8'), name));
+    const before = readFileSync(file, 'utf8');
+    const after = change(before, name);
+    if (after === before) continue;
+    writeFileSync(file, after);
+    for (const compressed of ['.br', '.gz']) rmSync(file + compressed, { force: true });
   }
   return copy;
 }

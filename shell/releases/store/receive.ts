@@ -7,6 +7,7 @@ import {
   type Shell,
   sharedProblem,
 } from '../package/compatibility';
+import { requireCopyOfFile } from '../package/compressedCopies';
 import { KINDS, kindOf, packageNameOf } from '../package/kinds';
 import { findingsIn, requirePageRules, type ScriptFindings } from '../package/pageRules';
 import {
@@ -75,6 +76,7 @@ export async function receiveRelease(
         requireOwnStyle(file.name, bytes.toString('utf8'), remote);
       if (file.name.endsWith('.js') && kind === 'remote')
         scripts.push(findingsIn(file.name, bytes.toString('utf8')));
+      await requireCopyOfFile(file, bytes, hashes);
       await upload.put(file.name, bytes);
     }
     if (!note) throw malformed(`The release has no ${noteFile}`);

@@ -401,6 +401,14 @@ describe('publishing', () => {
       'release_malformed',
       /cannot have a file/,
     ],
+    [
+      'a compressed copy of something else',
+      renamed('home.1234.js.br'),
+      undefined,
+      422,
+      'release_malformed',
+      /^home\.1234\.js\.br is no copy of home\.1234\.js/,
+    ],
     ['a file twice', renamed('HOME.1234.js'), undefined, 422, 'release_malformed', /names a file twice/],
     ['no note', without('remote.json'), undefined, 422, 'release_malformed', /has no remote\.json/],
     [
