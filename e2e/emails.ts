@@ -24,7 +24,7 @@ export async function linkEmailedTo(email: string, kind: string, nth = 1): Promi
       { timeout: 30_000, message: `${kind} emails to ${email}` },
     )
     .toBeGreaterThanOrEqual(nth);
-  const link = /href="([^"]*\/reset-password[^"]*)"/.exec(emails.at(-1)!)?.[1];
+  const link = /href="([^"]*\/(?:reset-password|operator\/join)[^"]*)"/.exec(emails.at(-1)!)?.[1];
   expect(link, 'the link of the email').toBeDefined();
   return link!.replaceAll('&amp;', '&');
 }

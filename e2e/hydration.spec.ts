@@ -35,9 +35,10 @@ const VISITORS: Readonly<Record<Access, readonly Who[]>> = {
   user: ['signed out', 'customer'],
   seller: ['signed out', 'seller'],
   fulfilment: ['signed out', 'seller'],
-  // Rendered in browsers only.
   operator: [],
 };
+/** The region whose pages are rendered in browsers only. */
+const IN_BROWSERS: Region = 'operator';
 
 const BECOMES: Readonly<Record<Who, (visitor: Visitor) => Promise<void>>> = {
   'signed out': async () => {},
@@ -123,7 +124,9 @@ async function problemsOf({ page, main }: Visitor, address: string): Promise<str
   return [...messages, ...lost];
 }
 
-const onServers = siteRoutes.filter(({ access }) => VISITORS[access].length > 0);
+const onServers = siteRoutes.filter(
+  ({ access, region }) => VISITORS[access].length > 0 && region !== IN_BROWSERS,
+);
 for (const region of new Set(onServers.map((route) => route.region!))) {
   const tag = region === 'seller' ? '@seller' : [];
   test(`pages of ${region} are hydrated as they were rendered`, { tag }, async ({ another, baseURL }) => {

@@ -139,6 +139,8 @@ for (const { width, height, language, words } of [
       await page.keyboard.press(key);
     };
     await page.setViewportSize({ width, height });
+    // It is not saved with the account, which other journeys use in English.
+    await page.route('**/auth/language/', (call) => call.fulfill({ status: 204 }));
     const applicant = await anApplicant(request);
     const [wanted] = await productsOfStore(request, SELLER.store, 1);
     const order = await anOrder(request, await aShopper(request), wanted);
