@@ -53,7 +53,7 @@ test('an operator drafts a payout, an invited one approves and sends it, and the
   await invite.getByLabel('E-mail').fill(invited.email);
   await invite.getByLabel('Role').selectOption('Owner');
   await invite.getByRole('button', { name: 'Invite a member' }).click();
-  await expect(visitor.main.getByRole('cell', { name: invited.email })).toBeVisible();
+  await expect(visitor.main.getByRole('rowheader', { name: invited.email })).toBeVisible();
 
   const second = await another();
   await second.page.setViewportSize(PHONE);
