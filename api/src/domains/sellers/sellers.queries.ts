@@ -221,6 +221,12 @@ export async function isStoreNameTaken(reader: Reader, name: string, userId: num
   return found !== undefined;
 }
 
+/** Approvals of one store name wait for one another, until the transaction ends. */
+export async function lockStoreName(tx: Tx, name: string): Promise<void> {
+  const key = nameKey(sql`${name}::text`);
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('store name ' || ${key}, 0))`.execute(tx);
+}
+
 export type SameName = { id: number; status: SellerStatus }[];
 
 /** The other stores of that name, for operators; rejected applications don't count. */

@@ -3,7 +3,7 @@ import type { Context } from '../../context';
 import { type Actor, recordAudit } from '../../platform/audit/audit.service';
 import { Conflict, NotFound } from '../../platform/http/errors';
 import { queueMail } from '../../platform/mail/mail.service';
-import { isStoreNameTaken } from './sellers.queries';
+import { isStoreNameTaken, lockStoreName } from './sellers.queries';
 import { lockedSeller, renameStore, StoreNameTaken } from './sellers.service';
 import { listNameChanges, saveNameChange, takeNameChange } from './storeNames.queries';
 
@@ -67,6 +67,7 @@ export async function decideStoreName(
     if (!change) throw new NoNameChange();
     const wanted = change.business_name;
     if (refusal === null) {
+      await lockStoreName(tx, wanted);
       if (await isStoreNameTaken(tx, wanted, seller.user_id)) throw new StoreNameTaken();
       await renameStore(tx, sellerId, wanted);
     }

@@ -1,6 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { runCommand } from '../../operation/operator/console';
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import type { Customer, Seller } from '../../testing/visitor';
+import { lockStoreName } from './sellers.queries';
+import { renameStore } from './sellers.service';
 
 describeOnEachDatabase('a change of the store’s name', (testApp) => {
   let operator: Customer;
@@ -59,5 +62,18 @@ describeOnEachDatabase('a change of the store’s name', (testApp) => {
     const refused = await decide(seller, 'approve');
     expect([refused.status, refused.body.code]).toEqual([409, 'store_name_taken']);
     expect(await waiting()).toMatchObject([{ seller: seller.sellerId, wanted: 'Jui' }]);
+  });
+
+  test('an approval waits for another one of the same name, and sees it', async () => {
+    const [first, second] = [await testApp.aSeller(), await testApp.aSeller()];
+    await ask(second, 'Krishnachura');
+    let answer: ReturnType<typeof decide> | undefined;
+    await testApp.db.tx(async (tx) => {
+      await lockStoreName(tx, 'krishna chura');
+      await renameStore(tx, first.sellerId, 'Krishna Chura');
+      answer = decide(second, 'approve');
+      await pause(500);
+    });
+    expect(await answer).toMatchObject({ status: 409, body: { code: 'store_name_taken' } });
   });
 });
