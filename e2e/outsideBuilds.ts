@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { changedBuild } from '../tools/build/changedBuild';
 import { ROOT } from './settings';
 
 const execute = promisify(execFile);
@@ -57,15 +58,5 @@ export async function publish(
 
 /** A copy of a build with changed scripts. @param change of a script's text */
 export function changed({ dist }: OutsideBuild, change: (text: string, name: string) => string): string {
-  const copy = mkdtempSync(path.join(tmpdir(), 'haat-outside-'));
-  cpSync(dist, copy, { recursive: true });
-  for (const name of readdirSync(copy).filter((one) => /\.m?js$/.test(one))) {
-    const file = path.join(copy, name);
-    const before = readFileSync(file, 'utf8');
-    const after = change(before, name);
-    if (after === before) continue;
-    writeFileSync(file, after);
-    for (const compressed of ['.br', '.gz']) rmSync(file + compressed, { force: true });
-  }
-  return copy;
+  return changedBuild(dist, change);
 }

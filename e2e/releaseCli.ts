@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { runCommand } from '../shell/releases/teams/commands';
-import { expect } from './page';
+import { changedBuild } from '../tools/build/changedBuild';
 import { DATA_DIR, ROOT } from './settings';
 
 /** Runs a release command on the site's release store. @returns its output */
@@ -31,19 +29,6 @@ export async function runAtShell(...args: string[]): Promise<string> {
  * @returns a temporary folder, to be removed by the caller
  */
 export function aChangedBuild(packageName: string, change: (text: string, name: string) => string): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'haat-build-'));
   const build = packageName === 'shell' ? 'shell/dist/browser' : `${packageName}/dist`;
-  cpSync(path.join(ROOT, build), folder, { recursive: true });
-  let changed = 0;
-  for (const name of readdirSync(folder).filter((one) => /\.m?js$/.test(one))) {
-    const file = path.join(folder, name);
-    const before = readFileSync(file, 'utf8');
-    const after = change(before, name);
-    if (after === before) continue;
-    changed++;
-    writeFileSync(file, after);
-    for (const copy of ['.br', '.gz']) rmSync(file + copy, { force: true });
-  }
-  expect(changed).toBeGreaterThan(0);
-  return folder;
+  return changedBuild(path.join(ROOT, build), change);
 }

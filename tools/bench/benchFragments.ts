@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
+import { changedBuild } from '../build/changedBuild';
 import { visitorOf } from './demoVisitors';
 import { openMarket } from './market';
 import { median } from './median';
@@ -21,16 +22,16 @@ const HTML_ROUNDS = 150;
 const VISITS = 7;
 const GUEST = { cookie: 'haat_session=guest', 'accept-encoding': 'br' };
 
-type Change = (name: string, text: string) => string;
+type Change = (text: string, name: string) => string;
 
 /** What may happen to the fragment: sites on one API differ in its release alone. */
 const CASES: Readonly<Record<string, Change | undefined>> = {
   works: undefined,
-  'fails on the server and in the browser': (name, text) =>
+  'fails on the server and in the browser': (text, name) =>
     /\.m?js$/.test(name) && text.includes('ADD TO CART')
       ? `throw new Error('of the benchmark');\n${text}`
       : text,
-  'is not offered': (name, text) =>
+  'is not offered': (text, name) =>
     name === 'remote.json' ? JSON.stringify(withoutFragment(JSON.parse(text) as Note)) : text,
 };
 
@@ -53,14 +54,13 @@ export async function benchFragments(): Promise<void> {
   const settings = { API_PORT: new URL(market.api.address).port, GUEST_ACCESS: 'open' };
   const servers: Server[] = [];
   try {
-    for (const [name, change] of Object.entries(CASES)) {
+    for (const change of Object.values(CASES)) {
       const data = path.join(folder, String(servers.length));
       const server = await startSite(data, settings);
       servers.push(server);
       // Its builds are released after it listens.
       while (!(await compositionOf(server))) await pause();
-      if (change)
-        await goesLive(server, { data, packageName: OWNER, change, page: '/product/1', title: name });
+      if (change) await goesLive(server, { data, packageName: OWNER, change, page: '/product/1' });
     }
     const { browser, sites, stop } = await startPhones(
       servers.map(({ address }) => address),
@@ -136,14 +136,13 @@ async function benchReturn(browser: Browser, site: Site, { data, server }: { dat
     return bytes;
   };
   const [first, again] = [await tour(), await tour()];
-  const change: Change = (name, text) =>
+  const change: Change = (text, name) =>
     /\.js$/.test(name) ? text.replaceAll('No reviews yet', 'No review so far') : text;
   await goesLive(server, {
     data,
     packageName: 'mfe-catalog',
     change,
     page: '/home',
-    title: 'one screen changed',
   });
   const after = await tour();
   await context.close();
@@ -164,23 +163,10 @@ async function benchReturn(browser: Browser, site: Site, { data, server }: { dat
 /** Publishes a changed build at a site and waits until its pages have it. */
 async function goesLive(
   server: Server,
-  given: { data: string; packageName: string; change: Change; page: string; title: string },
+  given: { data: string; packageName: string; change: Change; page: string },
 ) {
-  const { data, packageName, change, page, title } = given;
-  const build = mkdtempSync(path.join(tmpdir(), 'haat-build-'));
-  cpSync(path.join(ROOT, packageName, 'dist'), build, { recursive: true });
-  let changed = 0;
-  for (const name of readdirSync(build)) {
-    if (!/\.(m?js|json)$/.test(name)) continue;
-    const file = path.join(build, name);
-    const text = readFileSync(file, 'utf8');
-    const after = change(name, text);
-    if (after === text) continue;
-    changed++;
-    writeFileSync(file, after);
-    for (const copy of ['.br', '.gz']) rmSync(file + copy, { force: true });
-  }
-  if (changed === 0) throw new Error(`Nothing to change in ${packageName}: ${title}`);
+  const { data, packageName, change, page } = given;
+  const build = changedBuild(path.join(ROOT, packageName, 'dist'), change, /\.(m?js|json)$/);
   const command = (...args: string[]) => {
     const env = { ...process.env, DATA_DIR: data };
     const { status, stderr } = spawnSync(process.execPath, ['tools/releases.cjs', ...args], {
