@@ -47,28 +47,26 @@ export async function aSeller(request: APIRequestContext): Promise<Applicant> {
   return applicant;
 }
 
+/** The first entries of an operator's list. @param search words to search it for */
+async function listed(request: APIRequestContext, list: string, search?: string) {
+  const headers = { authorization: `Bearer ${await tokenOf(request, OPERATOR)}` };
+  const found = await request.get(`/api/v1/operator/${list}/`, { headers, params: search ? { search } : {} });
+  return (await found.json()).results as { id: number; code?: string }[];
+}
+
 /** The id of a store, for operators. */
 export async function storeIdOf(request: APIRequestContext, store: string): Promise<number> {
-  const headers = { authorization: `Bearer ${await tokenOf(request, OPERATOR)}` };
-  const found = await request.get('/api/v1/operator/sellers/', { headers, params: { search: store } });
-  const [{ id }] = (await found.json()).results;
-  return id;
+  return (await listed(request, 'sellers', store))[0]!.id;
 }
 
 /** The id of a coupon, for operators. */
 export async function couponIdOf(request: APIRequestContext, code: string): Promise<number> {
-  const headers = { authorization: `Bearer ${await tokenOf(request, OPERATOR)}` };
-  const found = await request.get('/api/v1/operator/coupons/', { headers });
-  const coupons: { id: number; code: string }[] = (await found.json()).results;
-  return coupons.find((coupon) => coupon.code === code)!.id;
+  return (await listed(request, 'coupons')).find((coupon) => coupon.code === code)!.id;
 }
 
 /** The id of a customer, for operators. */
 export async function customerIdOf(request: APIRequestContext, email: string): Promise<number> {
-  const headers = { authorization: `Bearer ${await tokenOf(request, OPERATOR)}` };
-  const found = await request.get('/api/v1/operator/customers/', { headers, params: { search: email } });
-  const [{ id }] = (await found.json()).results;
-  return id;
+  return (await listed(request, 'customers', email))[0]!.id;
 }
 
 /** Applies an operator's decision to a store. */
