@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call';
-import { line, text } from './fields';
+import { line, text, versionNumberText } from './fields';
 import { LANGUAGES } from './language';
 
 /** Pages whose words operators may replace; the path of each is its name. */
@@ -96,10 +96,6 @@ export const getContentPageFile = call({
   answer: pageFile,
 });
 
-const versionText = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Not a version')),
-  z.transform((digits: string) => Number(digits)),
-);
 const versionWords = z.object({ version, en: words, bn: words });
 export type PageVersionWords = z.output<typeof versionWords>;
 
@@ -109,7 +105,7 @@ export const getPageVersion = call({
   access: 'operator',
   roles: READERS,
   summary: 'The words of a version',
-  params: z.extend(params, { version: versionText }),
+  params: z.extend(params, { version: versionNumberText }),
   answer: versionWords,
 });
 

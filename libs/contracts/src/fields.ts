@@ -47,6 +47,12 @@ export const idText = z.pipe(
   z.transform((digits: string) => Number(digits)),
 );
 
+/** The number of a version in a path. */
+export const versionNumberText = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Not a version')),
+  z.transform((digits: string) => Number(digits)),
+);
+
 /** A whole number in a query string, from `min` to `max`. */
 export function wholeText(min: number, max: number) {
   return z.pipe(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call';
-import { line, text } from './fields';
+import { line, text, versionNumberText } from './fields';
 import { LANGUAGES } from './language';
 
 const kind = text(50);
@@ -71,18 +71,13 @@ export const getMailTexts = call({
   answer: mailFile,
 });
 
-const versionText = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Not a version')),
-  z.transform((digits: string) => Number(digits)),
-);
-
 export const getMailVersion = call({
   method: 'GET',
   path: '/operator/mail-texts/:kind/versions/:version/',
   access: 'operator',
   roles: READERS,
   summary: 'The words of a version',
-  params: z.extend(params, { version: versionText }),
+  params: z.extend(params, { version: versionNumberText }),
   answer: z.object({ version: z.int(), ...inBoth(z.record(z.string(), z.string())).shape }),
 });
 
