@@ -16,7 +16,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 type LinkPath = ComponentProps<typeof Link>['to'];
 
-/** Where the page leads back to. */
+/** The list that the page links back to. */
 interface Back {
   to: LinkPath;
   text: string;

@@ -11,7 +11,7 @@ interface RowPagesProps<Row> {
       UseQueryResult<{ pages: readonly { results: readonly Row[] }[] }, ApiError>,
       'data' | 'error' | 'isPending' | 'refetch'
     >;
-  /** Said while the first rows are fetched. */
+  /** The text that is shown while the first rows are fetched. */
   loading: string;
   /** Height of the loading state, in lines. */
   lines?: number;

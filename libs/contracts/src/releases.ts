@@ -4,7 +4,7 @@ import { text } from './fields';
 
 const READERS = ['owner', 'read_only'] as const;
 
-/** What operators do with releases. */
+/** The acts of operators on releases. */
 export const RELEASE_ACTS = [
   'live',
   'canary',

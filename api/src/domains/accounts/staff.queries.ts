@@ -92,7 +92,7 @@ export interface InvitationRow {
 
 const INVITATION_COLUMNS = ['id', 'email', 'role', 'invited_by', 'invited_at', 'expires_at'] as const;
 
-/** Those that nobody has accepted, expired ones too; the newest first. */
+/** Lists the invitations that nobody has accepted, with expired ones, the newest first. */
 export function listInvitations(reader: Reader): Promise<InvitationRow[]> {
   return reader
     .selectFrom('staff_invitations')

@@ -96,7 +96,7 @@ async function invitationOf(context: Deps, token: string, address: string) {
   return { ...invitation, hash };
 }
 
-/** What a link is for. @throws InvitationInvalid, TooManyRequests */
+/** Finds the invitation that a link opens. @throws InvitationInvalid, TooManyRequests */
 export async function openInvitation(
   context: Deps,
   token: string,

@@ -39,7 +39,7 @@ export function findShown(reader: Reader, place: BannerPlace, today: string): Pr
     .executeTakeFirst();
 }
 
-/** Those that have not ended first, then the newest. @param today in Dhaka */
+/** Lists the banners that have not ended, then the others, each the newest first. @param today in Dhaka */
 export function listBanners(reader: Reader, today: string): Promise<BannerRow[]> {
   return reader
     .selectFrom('banners')

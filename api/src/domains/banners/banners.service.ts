@@ -119,7 +119,7 @@ export function endBanner({ db, clock }: Deps, actor: Actor, id: number, seen: n
 async function lockSeen(tx: Tx, id: number, seen: number): Promise<BannerRow> {
   const row = await lockBanner(tx, id);
   if (!row) throw new NotFound('There is no such banner');
-  // One that was ended stays so: its days in the trail are what shoppers saw.
+  // An ended banner is never opened again: the audit trail says on which days shoppers saw it.
   if (row.version !== seen || row.ended_at !== null) throw new BannerChangedMeanwhile();
   return row;
 }

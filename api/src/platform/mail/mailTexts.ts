@@ -129,7 +129,7 @@ function* textsIn(table: Table, before = ''): Generator<[key: string, text: Text
   }
 }
 
-/** What is wrong with words for a text; null: nothing. */
+/** Checks words for a text. @returns the problem, or null */
 export function textProblem(
   { placeholders }: Pick<EditableText, 'placeholders'>,
   text: string,

@@ -213,7 +213,7 @@ export const resendFailedMails = () => request(market.resendFailedMails);
 /** Invites somebody by e-mail. @returns members and invitations after it */
 export const addStaff = (member: BodyOf<typeof staff.addStaff>) => request(staff.addStaff, { body: member });
 
-/** What the link of an invitation is for. */
+/** Fetches the invitation that a link opens. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['operator', 'invitation', token],

@@ -3,7 +3,7 @@ import { type BodyOf, type ReleaseAct, releases } from '@haat/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { operatorKeys } from './operator';
 
-/** What is live; `events` is where its changes can be followed. */
+/** Fetches the live releases; `events` is the address of the stream that reports changes. */
 export const releasesQuery = queryOptions({
   queryKey: [...operatorKeys.all, 'releases'],
   queryFn: () => request(releases.getReleases),
