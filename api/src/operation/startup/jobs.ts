@@ -17,6 +17,7 @@ import { mailNewQuestions } from '../../domains/questions/storeMails.jobs';
 import { keepReturnDeadlines } from '../../domains/returns/returns.jobs';
 import { sendStockAlerts } from '../../domains/stock-alerts/stockAlerts.service';
 import { sendWishNotices } from '../../domains/wishlist/wishNotices.jobs';
+import { vacuumEmbedded } from '../../platform/db/vacuumEmbedded';
 import { mailStaff } from '../market/staffMails.jobs';
 import type { measureJobs } from './operationMetrics';
 
@@ -142,6 +143,12 @@ const jobsOf = (context: Context): Job[] => [
     failure: 'cleanup of unused pictures failed',
     everyMs: HOUR_MS,
     run: () => context.pictures.deleteUnused(),
+  },
+  {
+    failure: 'statistics of the embedded database failed',
+    everyMs: HOUR_MS,
+    firstAfterMs: 5 * MINUTE_MS,
+    run: () => vacuumEmbedded(context.db),
   },
 ];
 

@@ -25,7 +25,7 @@ export interface Db {
   kysely: Kysely<Tables>;
   /**
    * For lists and searches that read more than a few rows: connections of their own, so that carts and orders never wait for
-   * them. A statement that takes longer than 2 s fails with 57014.
+   * them. A statement that takes longer than 2 s fails with 57014, except on PGlite, which ends none.
    */
   lists: Kysely<Tables>;
   /** For reads that may be a little behind, by {@link ReplicaSettings.maxLagMs}: the replica, without one the same as `kysely`. */
