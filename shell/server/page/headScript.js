@@ -56,8 +56,13 @@
   // previous release, provided there is one and the site can be reached: the rendered content stays readable. Each release is
   // replaced once per tab, at most four of them.
   let isReported;
+  // A busy device may hear of a lost file when the network is back.
+  let wasOff = !navigator.onLine;
+  addEventListener('offline', () => {
+    wasOff = true;
+  });
   const fallBack = async ({ target, filename, reason }) => {
-    if (target?.rel === 'preload' && !navigator.onLine) target.setAttribute('__LOST__', '');
+    if (target?.rel === 'preload' && wasOff) target.setAttribute('__LOST__', '');
     const from = target?.src || filename || reason?.stack || '';
     if (!from.includes('/r/__SHELL__/') || document.querySelector('[__REMOTE__]')) return;
     const version = document.body.getAttribute('__SHELL_VERSION__');
