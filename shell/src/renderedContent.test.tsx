@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { keepInput, replayClicks } from './renderedContent';
+import { keepInput, moveClicks, replayClicks } from './renderedContent';
 
 const seen = jest.fn();
 
@@ -112,6 +112,26 @@ test('each press knows of the one before', async () => {
   expect(window.haatPresses).toEqual([]);
   delete window.haatPresses;
   element.remove();
+});
+
+test('presses on content that was replaced go to the buttons with the same words', async () => {
+  document.body.innerHTML =
+    '<div><button>Add</button><button aria-label="Like it"></button><button>More</button><button>Gone</button></div>' +
+    '<main><button>Add</button><button aria-label="Like it"></button><button>More</button><button>More</button></main>';
+  const [old] = document.querySelectorAll('div');
+  const page = document.querySelector('main')!;
+  const pressed: (string | null)[] = [];
+  page.addEventListener('click', ({ target }) =>
+    pressed.push((target as Element).ariaLabel ?? (target as Element).textContent),
+  );
+  const elsewhere = document.createElement('button');
+  elsewhere.textContent = 'Add';
+  window.haatPresses = [...old!.querySelectorAll('button'), elsewhere];
+  moveClicks([...old!.childNodes], page);
+  old!.remove();
+  await replayClicks(page);
+  expect(pressed).toEqual(['Add', 'Like it']);
+  delete window.haatPresses;
 });
 
 test('a button that switches something is pressed once, however often it was tried', async () => {

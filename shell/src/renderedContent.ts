@@ -46,6 +46,21 @@ export async function replayClicks(element: HTMLElement): Promise<void> {
   }
 }
 
+/**
+ * Clicks on rendered content whose release has failed are for what replaces it: each goes to the button that has the same words, if
+ * there is only one. Call before {@link replayClicks}.
+ */
+export function moveClicks(from: readonly Node[], to: HTMLElement): void {
+  const clicked = window[EARLY_CLICKS] ?? [];
+  for (const [at, button] of clicked.entries()) {
+    if (to.contains(button) || !from.some((node) => node.contains(button))) continue;
+    const same = [...to.querySelectorAll('button')].filter((one) => wordsOf(one) === wordsOf(button));
+    if (same.length === 1) clicked.splice(at, 1, ...same);
+  }
+}
+
+const wordsOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent;
+
 const isSwitch = (button: HTMLElement) => button.matches('[aria-expanded], [aria-pressed], [aria-checked]');
 
 /** Clicked buttons of an element that wait for its hydration, not for that of a fragment in it. */

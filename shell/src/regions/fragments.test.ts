@@ -248,6 +248,29 @@ describe('content of the HTML server', () => {
     expect(given).toEqual([undefined]);
   });
 
+  test('a press on it is not lost with its release', async () => {
+    older = ['1'];
+    const added = jest.fn();
+    const mounts: Mount[] = [
+      throws,
+      async ({ domElement }) => {
+        domElement.append(document.createElement('button'));
+        domElement.firstElementChild!.textContent = 'Add';
+        domElement.addEventListener('click', added);
+        return () => {};
+      },
+    ];
+    await place(() => release(mounts.shift()!), {
+      html: html.replace('<p>rendered</p>', '<button>Add</button>'),
+      onRequest: () => {
+        window.haatPresses = [document.querySelector('button')!];
+      },
+    });
+    expect(added).toHaveBeenCalledTimes(1);
+    expect(window.haatPresses).toEqual([]);
+    delete window.haatPresses;
+  });
+
   test.each<[string, boolean, string]>([
     ['stays where no release works', false, 'rendered'],
     ['goes where the place has something of its own', true, ''],

@@ -11,7 +11,7 @@ import {
 import type { Lifecycles } from '@haat/remote';
 import { sessionStore } from '@haat/session';
 import type { QueryClient } from '@tanstack/react-query';
-import { replayClicks } from '../renderedContent';
+import { moveClicks, replayClicks } from '../renderedContent';
 import { composedPage, otherRelease } from './composition';
 import { reportFailure } from './failures';
 import { loadLifecycles } from './federation';
@@ -110,6 +110,7 @@ export async function showFragment(
         isStale = hasChanged && !unmount.update;
         remote.mounted++;
         isMounted = true;
+        if (rendered) moveClicks([rendered], host);
         rendered = null;
         for (const other of [...element.children]) if (other !== host) other.remove();
         function end(error?: unknown) {

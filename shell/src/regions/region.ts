@@ -2,7 +2,7 @@ import { navigation } from '@haat/navigation';
 import { packageOf, RECOVERED, REMOTE, RENDERED, type Region, VERSION } from '@haat/page';
 import type { Lifecycles, RegionProps } from '@haat/remote';
 import type { QueryClient } from '@tanstack/react-query';
-import { keepInput, replayClicks } from '../renderedContent';
+import { keepInput, moveClicks, replayClicks } from '../renderedContent';
 import { beginAdditions } from './additions';
 import { awaitsFile, untilStalled } from './arrivals';
 import { composedPage, otherRelease, pageVisit, refetchRelease } from './composition';
@@ -180,17 +180,17 @@ export function regionControl(
     mountedApp = app;
     mounted = { mount: beginAdditions(name), sheets: adoptedSheets() };
     const fillInAgain = keepInput(element);
-    const rendered = new AbortController();
+    const ended = new AbortController();
     try {
       // Rendered content waits for the file of its screen.
       const mountOnce = whileOnline(() => app.mount(propsOf(attempt)));
       const mounting = within(mountOnce, MOUNT_TIMEOUT_MS, `${name} mounting`);
-      const stalled = replaceWhenStalled(attempt, rendered.signal, awaitsFiles);
+      const stalled = replaceWhenStalled(attempt, ended.signal, awaitsFiles);
       if ((await Promise.race([mounting, stalled])) === 'replaced') return;
     } catch (error) {
       return fail(attempt, 'mount', error);
     } finally {
-      rendered.abort();
+      ended.abort();
     }
     const event = { type: 'mounted', attempt } as const;
     if (!accepts(event)) return;
@@ -205,6 +205,7 @@ export function regionControl(
     await fillInAgain();
     // Up to here the inline script records clicks.
     element.removeAttribute(RENDERED);
+    if (rendered) moveClicks(rendered.nodes, element);
     void replayClicks(element);
   }
 
