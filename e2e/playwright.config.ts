@@ -35,6 +35,7 @@ const MAIN = [
 const COMPOSITION = [
   '**/brokenReleases.spec.ts',
   '**/faultTable.spec.ts',
+  '**/fragmentReleases.spec.ts',
   '**/renderFaults.spec.ts',
   '**/canaryRendering.spec.ts',
   '**/overrides.spec.ts',
