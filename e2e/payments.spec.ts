@@ -60,39 +60,74 @@ async function shops(browser: Browser, viewport = DESK): Promise<Visitor> {
   return visitor;
 }
 
-/** Orders a product of the cart, paid in one of the ways. The gateway's page opens. */
-async function orders(visitor: Visitor, way: RegExp) {
-  const { page, main } = visitor;
-  const [wanted] = await availableProducts(page.request, 1, address);
+/** Puts a product into the cart, as its page does. */
+async function fillsCart(visitor: Visitor) {
+  const [wanted] = await availableProducts(visitor.page.request, 1, address);
   await visitor.opensProduct(wanted);
   await visitor.chooses(wanted);
   await visitor.addsToCart();
+}
+
+/** Orders a product of the cart, paid in one of the ways. The gateway's page opens. */
+async function orders(visitor: Visitor, way: RegExp) {
+  const { main } = visitor;
+  await fillsCart(visitor);
   await visitor.opensCart();
   await main.getByRole('radio', { name: way }).check();
   await visitor.button('Confirm order').click();
   await visitor.ordersBy(() => visitor.ships());
 }
 
-for (const [gateway, way, button, viewport] of [
-  ['SSLCommerz', /^Card/, 'Pay with a card', DESK],
-  ['bKash', /^Bkash/, 'Confirm with PIN', PHONE],
-  ['Nagad', /^Nagad/, 'Confirm with PIN', PHONE],
-] as const) {
-  test(`${gateway}: an order of the cart is paid, and stays so when the page is loaded again`, {
-    tag: '@full',
-  }, async ({ browser }) => {
-    const visitor = await shops(browser, viewport);
-    const { page, main } = visitor;
-    await orders(visitor, way);
-    await page.getByRole('button', { name: button }).click();
-    await expect(visitor.heading('Payment received')).toBeVisible();
-    await page.reload();
-    await expect(visitor.heading('Payment received')).toBeVisible();
-    await main.getByRole('link', { name: 'See your order' }).click();
-    await expect(main.getByRole('term').filter({ hasText: /^Paid$/ })).toBeVisible();
-    await page.context().close();
-  });
-}
+/** What the shop says in each language. */
+const WORDS = {
+  en: {
+    ways: { sslcommerz: /^Card/, bkash: /^Bkash/, nagad: /^Nagad/ },
+    confirm: 'Confirm order',
+    received: 'Payment received',
+    order: 'See your order',
+    paid: /^Paid$/,
+  },
+  bn: {
+    ways: { sslcommerz: /^কার্ড/, bkash: /^বিকাশ/, nagad: /^নগদ/ },
+    confirm: 'অর্ডার নিশ্চিত করুন',
+    received: 'পেমেন্ট পেয়েছি',
+    order: 'আপনার অর্ডার দেখুন',
+    paid: /^দেওয়া হয়েছে$/,
+  },
+} as const;
+
+/** The button of each gateway's page that pays. */
+const PAYS = {
+  sslcommerz: 'Pay with a card',
+  bkash: 'Confirm with PIN',
+  nagad: 'Confirm with PIN',
+} as const;
+
+for (const gateway of ['sslcommerz', 'bkash', 'nagad'] as const)
+  for (const language of ['en', 'bn'] as const)
+    for (const viewport of [DESK, PHONE])
+      test(`${gateway} in ${language} at ${viewport.width} px: an order of the cart is paid, and stays so when the page is loaded again`, {
+        tag: '@full',
+      }, async ({ browser }) => {
+        const words = WORDS[language];
+        const visitor = await shops(browser, viewport);
+        const { page, main } = visitor;
+        await fillsCart(visitor);
+        await visitor.opens(`/cart?lang=${language}`);
+        await main.getByRole('radio', { name: words.ways[gateway] }).check();
+        await visitor.button(words.confirm).click();
+        const [where, phone] = await page.getByRole('dialog').getByRole('textbox').all();
+        await where!.fill('বাড়ি ৭, রোড ৩, খুলনা');
+        await phone!.fill('01712345678');
+        await page.getByRole('dialog').locator('button[type=submit]').click();
+        await page.getByRole('button', { name: PAYS[gateway] }).click();
+        await expect(visitor.heading(words.received)).toBeVisible();
+        await page.reload();
+        await expect(visitor.heading(words.received)).toBeVisible();
+        await main.getByRole('link', { name: words.order }).click();
+        await expect(main.getByRole('term').filter({ hasText: words.paid })).toBeVisible();
+        await page.context().close();
+      });
 
 test('a cancelled payment can be made at another gateway', async ({ browser }) => {
   const visitor = await shops(browser);
