@@ -145,7 +145,7 @@ function filePreloads(build: RemoteRelease, files: readonly string[], at: typeof
     .map((file) => {
       const as = file.endsWith('.css') ? 'style' : 'script';
       const hash = build.integrity.files[file];
-      return `<link rel="preload" as="${as}" href="${markup(at(releasePath(build) + file, hash))}"${pinned(hash)} fetchpriority="low">`;
+      return `<link rel="preload" as="${as}" href="${markup(at(releasePath(build) + file, hash))}"${hash ? pinned(hash) : ' crossorigin'} fetchpriority="low">`;
     })
     .join('\n');
 }
