@@ -90,6 +90,10 @@ export async function releaseRoutes(
     return composition;
   }
 
+  /** One after the other, and none after the server has closed. */
+  let pruning = Promise.resolve();
+  app.addHook('onClose', () => pruning);
+
   app.decorateRequest('grant', null);
   // An unknown or expired token is refused before a byte of the body is read.
   app.addHook('onRequest', async (request, reply) => {
@@ -125,7 +129,7 @@ export async function releaseRoutes(
       requireGrant(grant, remote, 'publish');
       const host = await hostNow(store, () => builds.shell());
       const note = await receiveRelease(body, remote, version, host, store);
-      void pruneAfterPublish(store, lastGood, remote, retention);
+      pruning = pruning.then(() => pruneAfterPublish(store, lastGood, remote, retention));
       return reply.code(201).send(note);
     } catch (error) {
       // The rest of the upload would keep the connection from its next request.
