@@ -1,4 +1,5 @@
 import { CHECKED } from './accessible';
+import { OPERATOR } from './operator';
 import { expect, type Page, test } from './page';
 import { availableProducts, productsOfStore } from './products';
 import { textFaults } from './textFaults';
@@ -32,9 +33,18 @@ const SCREENS = {
   seller: [
     ...['/seller/dashboard', '/seller/homepage', '/seller/products', '/seller/products/add'],
     ...['/seller/products/*/edit', '/seller/orders', '/seller/orders/*', '/seller/offers', '/seller/reviews'],
+    ...['/seller/money', '/seller/returns'],
+  ],
+  operator: [
+    ...['/operator', '/operator/sellers', '/operator/sellers/1', '/operator/orders', '/operator/orders/*'],
+    ...['/operator/customers', '/operator/moderation', '/operator/words', '/operator/returns'],
+    ...['/operator/payments', '/operator/coupons', '/operator/payouts', '/operator/delivery'],
+    ...['/operator/banners', '/operator/pages', '/operator/pages/faq', '/operator/rates', '/operator/mails'],
+    ...['/operator/mail-texts', '/operator/mail-texts/order_status', '/operator/releases'],
+    ...['/operator/staff', '/operator/audit'],
   ],
 };
-const PEOPLE = { anyone: null, customer: CUSTOMER, seller: SELLER };
+const PEOPLE = { anyone: null, customer: CUSTOMER, seller: SELLER, operator: OPERATOR };
 
 /** Signs a person in whose account does not learn the language: other journeys use it in English. */
 async function comes(visitor: Visitor, who: keyof typeof SCREENS) {
@@ -70,12 +80,12 @@ async function address(visitor: Visitor, path: string): Promise<string> {
     const [own] = await productsOfStore(page.request, SELLER.store, 1);
     return path.replace('*', String(own.id));
   }
-  await visitor.opens(path === '/order/*' ? '/orders' : '/seller/orders');
+  await visitor.opens(path === '/order/*' ? '/orders' : path.slice(0, -'/*'.length));
   const link = main.locator(`a[href^="${path.slice(0, -1)}"]`).first();
   return (await link.getAttribute('href'))!;
 }
 
-for (const who of ['anyone', 'customer', 'seller'] as const) {
+for (const who of ['anyone', 'customer', 'seller', 'operator'] as const) {
   test(`no text of ${who}’s screens in Bangla is cut or covered at 320 px and with text of 200 %`, {
     tag: '@full',
   }, async ({ visitor, pageErrors }) => {
