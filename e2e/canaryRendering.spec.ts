@@ -64,7 +64,8 @@ test('pages of a release and of its canary are hydrated as they were rendered', 
         seen[version!]!++;
       }
       await expect(new Visitor(page).heading(heading)).toBeVisible();
-      expect(messages).toEqual([]);
+      // A busy machine is slow with any version.
+      expect(messages.filter((text) => !/ was slow: /.test(text))).toEqual([]);
       await context.close();
     }
   } finally {

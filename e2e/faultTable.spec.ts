@@ -253,8 +253,9 @@ for (const { part, rendered, light } of [
         expect(error).toBeUndefined();
         expect(frame).toBeDefined();
         expect(['last good', 'live']).toContain(shown);
-        // Only a hanging file may use up its time-out, and several hanging files do not do so one after the other.
-        if (site.requestedAt && shown === 'last good') expect(ms).toBeLessThan(late ? 2 * HANG_MS : HANG_MS);
+        // Only a hanging file may use up its time-out, and several hanging files do not do so one after the other. Twice as long as on an
+        // idle machine: the time itself is in the table.
+        if (site.requestedAt && shown === 'last good') expect(ms).toBeLessThan(2 * (late ? 2 : 1) * HANG_MS);
         if (fault === 'hangs') expect(site.hung.size).toBeLessThanOrEqual(1);
       });
     }

@@ -4,9 +4,9 @@ import { type Access, isPathOf, packageOf, type Region, type SiteRoute } from '@
 import type { RemoteRoute } from '../shell/releases/package/release';
 import { isRendered as isRenderedRoute } from '../shell/server/render/renderers';
 import { aSeller } from './operator';
-import { anOrder, latestOrder, latestStoreOrder } from './orders';
+import { anOrder, aReturn, latestOrder, latestStoreOrder } from './orders';
 import { expect, type Page, test } from './page';
-import { aMadeToMeasureProduct, aSoldOutProduct, availableProducts } from './products';
+import { aMadeToMeasureProduct, aSoldOutProduct, availableProducts, productsOfStore } from './products';
 import { CONTENT, isRendered } from './renderedPages';
 import { ROOT } from './settings';
 import { siteRoutes } from './siteRoutes';
@@ -70,6 +70,10 @@ async function addressOf({ path }: SiteRoute, { request }: Page): Promise<string
   if (path === '/tag/:tag') return '/tag/Denim';
   if (path === '/order/:orderId') return `/order/${await latestOrder(request, CUSTOMER)}`;
   if (path === '/seller/orders/:orderId') return `/seller/orders/${await latestStoreOrder(request)}`;
+  if (path === '/seller/returns/:returnId') {
+    const [product] = await productsOfStore(request, SELLER.store, 1);
+    return `/seller/returns/${await aReturn(request, await aShopper(request), product)}`;
+  }
   if (path === '/payment/:reference') return '/payment/HP0123456789ABCDEFGHJKMNPQ';
   if (path === '/product/:id') return `/product/${(await availableProducts(request, 1))[0].id}`;
   if (path.endsWith('/:type')) return path.replace(':type', 'all');

@@ -34,10 +34,11 @@ export async function productsOfStore<Count extends number>(
   request: APIRequestContext,
   store: string,
   count: Count,
+  site = '',
 ) {
   const { results } = await (await request.get('/api/v1/auth/stores/')).json();
   const { id } = results.find(({ name }: { name: string }) => name === store);
-  return find(request, count, { store: String(id) });
+  return find(request, count, { store: String(id), site });
 }
 
 /** The same, each of a different store. */

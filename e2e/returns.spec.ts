@@ -92,7 +92,7 @@ test('a guest does so on the page of the order', { tag: '@full' }, async ({ visi
   try {
     const address = await site.start({ GUEST_CHECKOUT: '1' });
     const api = await requests.newContext({ baseURL: address });
-    const [wanted] = await productsOfStore(api, SELLER.store, 1);
+    const [wanted] = await productsOfStore(api, SELLER.store, 1, address);
     await visitor.entersAsGuestAt(address);
     await visitor.opens(`${address}/product/${wanted.id}`);
     await visitor.chooses(wanted);

@@ -92,9 +92,14 @@ test('creating an offer and moving an order work by keyboard alone', { tag: '@fu
   const status = main.getByRole('combobox', { name: 'Order status' });
   await tabsTo(page, status);
   await page.keyboard.press('ArrowUp');
+  await tabsTo(page, visitor.button('Change status'));
+  await page.keyboard.press('Enter');
   const asked = visitor.alert('Change the status?');
   await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(asked).toHaveCount(0);
+  // The choice stays, and nothing has changed.
+  await expect(status).not.toHaveValue('shipped');
+  await page.reload();
   await expect(status).toHaveValue('shipped');
 });

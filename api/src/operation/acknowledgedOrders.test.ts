@@ -22,7 +22,7 @@ const BUYERS = 12;
 /** Room for the tables of an empty shop, their log and some thousand orders. */
 const DISK_MB = 400;
 /** On each database. */
-const KILLS = FULL_TRUST ? 50 : 10;
+const KILLS = FULL_TRUST ? 50 : 5;
 
 interface Shop {
   env: Record<string, string>;

@@ -212,11 +212,13 @@ describeOnEachDatabase('random histories of orders', (testApp) => {
       }
       const missing = await missingPieces(testApp.db, new Map(products.map(({ id }) => [id, STOCK])));
       expect([...missing.values()]).toEqual(products.map(() => 0));
-      // The history has some of each.
-      const { rows } = await sql<{ refusals: number; refunds: number; sent: number }>`
-        SELECT (SELECT count(*)::int FROM order_refusals) AS refusals, (SELECT count(*)::int FROM refunds) AS refunds,
-          (SELECT count(*)::int FROM refunds WHERE state = 'sent') AS sent`.execute(testApp.db.kysely);
-      expect(Math.min(...Object.values(rows[0]!))).toBeGreaterThan(0);
     },
   );
+
+  test('there was some of each', async () => {
+    const { rows } = await sql<{ refusals: number; refunds: number; sent: number }>`
+      SELECT (SELECT count(*)::int FROM order_refusals) AS refusals, (SELECT count(*)::int FROM refunds) AS refunds,
+        (SELECT count(*)::int FROM refunds WHERE state = 'sent') AS sent`.execute(testApp.db.kysely);
+    expect(Math.min(...Object.values(rows[0]!))).toBeGreaterThan(0);
+  });
 });

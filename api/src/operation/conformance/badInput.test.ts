@@ -7,7 +7,7 @@ import { contractCalls } from '../../platform/openapi/contractCalls';
 import { refusalsOf } from '../../platform/openapi/refusals';
 import { arbitraryOf } from '../../testing/arbitraryOf';
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
-import { everyNth, FULL_MATRIX, FULL_TRUST } from '../../testing/matrix';
+import { everyNth, FULL_TRUST } from '../../testing/matrix';
 import type { Answer, Visitor } from '../../testing/visitor';
 import { ACCESS_ROWS, callOf, ownerOf } from './accessTable';
 import { type Actors, createActors } from './actors';
@@ -189,11 +189,7 @@ const FILES: [what: string, bytes: Buffer][] = [
  * One of so many is tried; in the whole suite of docs/trust.md each on PGlite. The number of wrong values is none of their multiples, so
  * each value meets some of the fields; what differs on PostgreSQL is the database, not the contracts.
  */
-const SHARE = FULL_TRUST
-  ? { pglite: 1, postgres: 4 }
-  : FULL_MATRIX
-    ? { pglite: 2, postgres: 7 }
-    : { pglite: 4, postgres: 13 };
+const SHARE = FULL_TRUST ? { pglite: 1, postgres: 4 } : { pglite: 4, postgres: 13 };
 
 describeOnEachDatabase('bad input', (testApp) => {
   let actors: Actors;
