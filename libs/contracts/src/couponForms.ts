@@ -15,7 +15,7 @@ const day = z.nullable(
 const amount = (least: number) =>
   z
     .int('Please enter whole taka')
-    .check(z.gte(least, `From ৳${least}`), z.lte(MAX_TAKA, `At most ৳${MAX_TAKA.toLocaleString('en')}`));
+    .check(z.gte(least, `At least ৳${least}`), z.lte(MAX_TAKA, `At most ৳${MAX_TAKA.toLocaleString('en')}`));
 const ids = z.array(id).check(z.maxLength(MAX_COUPON_GOODS, `At most ${MAX_COUPON_GOODS}`));
 
 interface Terms {
