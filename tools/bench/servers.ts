@@ -48,6 +48,7 @@ export function startApi(
     PRIVATE_DATA_KEY: Buffer.alloc(32, 'benchmark').toString('base64'),
     API_PORT: String(port),
     DEMO: '0',
+    OPERATOR_TWO_STEP: '0',
     // All load comes from few accounts with one phone number.
     LIMITS: 'off',
     LOG_LEVEL: 'warn',
