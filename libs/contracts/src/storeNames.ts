@@ -28,6 +28,15 @@ export const askStoreName = call({
   errors: { store_name_taken: 409, same_name: 409 },
 });
 
+export const withdrawStoreName = call({
+  method: 'DELETE',
+  path: '/auth/seller/name/',
+  access: 'seller',
+  summary: 'The store keeps its name: takes the request for another one back, unless an operator has decided',
+  answer: z.void(),
+  status: 204,
+});
+
 export const listNameChanges = call({
   method: 'GET',
   path: '/operator/store-names/',

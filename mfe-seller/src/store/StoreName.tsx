@@ -1,9 +1,19 @@
-import { applicationQuery, askStoreName } from '@haat/api-client/queries/sellerStore';
+import { applicationQuery, askStoreName, withdrawStoreName } from '@haat/api-client/queries/sellerStore';
 import { dhakaTime, type SellerApplication, storeNameForm } from '@haat/contracts';
 import { useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
-import { Field, Form, FormFields, Notice, SectionTitle, SubmitButton, TextInput, useForm } from '@haat/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  Button,
+  Field,
+  Form,
+  FormFields,
+  Notice,
+  SectionTitle,
+  SubmitButton,
+  TextInput,
+  useForm,
+} from '@haat/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { storeNameTexts } from '../strings/storeName';
 import styles from './StoreDetails.module.css';
 
@@ -29,13 +39,36 @@ function NameForm({ now }: { now: SellerApplication }) {
       notify(t.asked, 'success');
     },
   });
+  const keep = useMutation({
+    mutationFn: withdrawStoreName,
+    onSuccess: () => notify(t.kept, 'success'),
+    // An operator may have decided meanwhile.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: applicationQuery.queryKey }),
+  });
   return (
     <section className={styles.details}>
       <SectionTitle>{t.title}</SectionTitle>
       <Form form={form} label={t.title} className={styles.form}>
         <FormFields>
           <p>{t.now(now.business_name)}</p>
-          {change ? <Notice>{t.waits(change.business_name, dhakaTime(change.asked_at))}</Notice> : null}
+          {change ? (
+            <Notice
+              action={
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  pending={keep.isPending}
+                  pendingText={t.keeping}
+                  onClick={() => keep.mutate()}
+                >
+                  {t.keep}
+                </Button>
+              }
+            >
+              {t.waits(change.business_name, dhakaTime(change.asked_at))}
+            </Notice>
+          ) : null}
+          {keep.isError ? <Notice tone="danger">{keep.error.message}</Notice> : null}
           <Field label={t.wanted} hint={t.hint} field={form.field('business_name')}>
             <TextInput autoComplete="off" maxLength={100} />
           </Field>

@@ -10,5 +10,8 @@ export const storeNameTexts = defineTexts('storeName', {
   asking: 'Sending…',
   asked: 'We will look at the name and tell you by email.',
   waits: (name: string, when: string) => `You asked for ${name} on ${when}. We are looking at it.`,
+  keep: 'Keep the present name',
+  keeping: 'Taking it back…',
+  kept: 'Your store keeps its name.',
   failed: 'That did not work. Please try again.',
 });

@@ -1,5 +1,6 @@
 import { sellers, storeNames } from '@haat/contracts';
 import type { Context } from '../../context';
+import { actorOf } from '../../platform/audit/audit.service';
 import { type Api, route } from '../../platform/http/route';
 import { authorOf, limitPictures } from '../../platform/limits/limits';
 import {
@@ -10,7 +11,7 @@ import {
   signUp,
   updateProfile,
 } from './sellers.service';
-import { askStoreName } from './storeNames.service';
+import { askStoreName, withdrawStoreName } from './storeNames.service';
 
 export function sellersRoutes(api: Api, context: Context): void {
   route(api, sellers.signup, async ({ caller, form, files, request }) => {
@@ -26,7 +27,10 @@ export function sellersRoutes(api: Api, context: Context): void {
     return updateProfile(context, caller, form, files);
   });
   route(api, storeNames.askStoreName, ({ caller, body }) =>
-    askStoreName(context, caller.sellerId, body.business_name),
+    askStoreName(context, actorOf(caller), caller.sellerId, body.business_name),
+  );
+  route(api, storeNames.withdrawStoreName, ({ caller }) =>
+    withdrawStoreName(context, actorOf(caller), caller.sellerId),
   );
   route(api, sellers.getHomepage, async ({ caller }) => ({
     results: await ownHomepage(context, caller.sellerId),

@@ -26,6 +26,7 @@ class NoNameChange extends NotFound {
 /** Stores the name that a seller wants, until an operator has decided. @throws SameName, StoreNameTaken */
 export function askStoreName(
   { db, clock }: Deps,
+  actor: Actor,
   sellerId: number,
   name: string,
 ): Promise<AnswerOf<typeof storeNames.askStoreName>> {
@@ -35,7 +36,33 @@ export function askStoreName(
     if (seller.business_name === name) throw new SameName();
     if (await isStoreNameTaken(tx, name, seller.user_id)) throw new StoreNameTaken();
     await saveNameChange(tx, { seller_id: sellerId, business_name: name, asked_at: at });
+    await recordAudit(tx, {
+      at,
+      actor,
+      act: 'ask_store_name',
+      sellerId,
+      subject: seller.business_name,
+      after: { business_name: name },
+    });
     return { business_name: name, asked_at: at.toISOString() };
+  });
+}
+
+/** The seller takes the request back. @throws NoNameChange: an operator has decided meanwhile */
+export function withdrawStoreName({ db, clock }: Deps, actor: Actor, sellerId: number): Promise<void> {
+  const at = clock.now();
+  return db.tx(async (tx) => {
+    const seller = await lockedSeller(tx, sellerId);
+    const change = await takeNameChange(tx, sellerId);
+    if (!change) throw new NoNameChange();
+    await recordAudit(tx, {
+      at,
+      actor,
+      act: 'withdraw_store_name',
+      sellerId,
+      subject: seller.business_name,
+      before: { business_name: change.business_name },
+    });
   });
 }
 

@@ -40,6 +40,20 @@ describeOnEachDatabase('a change of the store’s name', (testApp) => {
     expect((await decide(seller, 'approve')).status).toBe(404);
   });
 
+  test('can be taken back until an operator has decided', async () => {
+    const seller = await testApp.aSeller({ businessName: 'Padma' });
+    const keep = () => seller.delete('/auth/seller/name/');
+    expect((await keep()).status).toBe(404);
+    await ask(seller, 'Padma Ghor');
+    expect((await keep()).status).toBe(204);
+    expect(await own(seller)).toMatchObject({ business_name: 'Padma', name_change: null });
+    expect((await decide(seller, 'approve')).status).toBe(404);
+    const trail = await runCommand(testApp, 'rafiq', ['audit', String(seller.sellerId)]);
+    expect(trail).toMatch(
+      /ask store_name[\s\S]*withdraw store_name|withdraw store_name[\s\S]*ask store_name/,
+    );
+  });
+
   test('is refused with a reason that the seller is mailed', async () => {
     const seller = await testApp.aSeller({ businessName: 'Shapla' });
     await ask(seller, 'Aarong');

@@ -22,6 +22,9 @@ export const answerApplication = (answer: string) => request(sellers.answerAppli
 export const askStoreName = (body: BodyOf<typeof storeNames.askStoreName>) =>
   request(storeNames.askStoreName, { body });
 
+/** Keeps the name: takes the request back. */
+export const withdrawStoreName = () => request(storeNames.withdrawStoreName);
+
 /** The products in the slots of the store's homepage. */
 export const ownHomepageQuery = queryOptions({
   queryKey: sellerStoreKeys.homepage(),

@@ -10,5 +10,8 @@ export const storeName: Translation<typeof storeNameTexts> = {
   asking: 'পাঠানো হচ্ছে…',
   asked: 'নামটি দেখে আমরা ইমেইলে জানাব।',
   waits: (name, when) => `আপনি ${name} নামটি চেয়েছেন, ${when}। আমরা দেখছি।`,
+  keep: 'আগের নামই থাকুক',
+  keeping: 'ফিরিয়ে নেওয়া হচ্ছে…',
+  kept: 'দোকানের আগের নামই থাকছে।',
   failed: 'কাজটি হয়নি। আবার চেষ্টা করুন।',
 };
