@@ -79,6 +79,7 @@ export class TestApp {
 
   readonly privateData = new PrivateData({ current: Buffer.from(PRIVATE_DATA_KEY, 'base64') });
   readonly limits = SECURITY_LIMITS;
+  readonly sessionSecret = SECRET;
   readonly archiveMs = 730 * DAY_MS;
   readonly returnWindowMs = 7 * DAY_MS;
   /** origins of push services on this machine */

@@ -64,7 +64,7 @@ export const addStaff = call({
     'Invites somebody by e-mail: the link works once, for three days. A new invitation replaces the one before',
   body: staffForm,
   answer: staff,
-  errors: { conflict: 409 },
+  errors: { conflict: 409, too_many_requests: 429 },
 });
 
 export const changeStaffRole = call({

@@ -53,7 +53,7 @@ test('lists members; a role is changed, sessions end, a member is removed', asyn
 test('invites by e-mail; what the server refuses is said in the form', async () => {
   const api = fakeApi()
     .on(staff.listStaff, { members: [member()] })
-    .on(staff.addStaff, refuse(409, 'rafiq@haat.example is a member of the staff already'));
+    .on(staff.addStaff, refuse(409, 'This person is a member of the staff already'));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Invite a member' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Invite a member' }));

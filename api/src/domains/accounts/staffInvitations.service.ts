@@ -28,8 +28,9 @@ class InvitationInvalid extends DomainError {
 
 class OtherAccount extends Conflict {
   override readonly code = 'other_account';
-  constructor(email: string) {
-    super(`This invitation is for ${email}. Please log in with that account.`);
+  constructor() {
+    // No address: refusals are logged.
+    super('This invitation is for another account. Please log in with the address that it was sent to.');
   }
 }
 
@@ -42,23 +43,25 @@ class AccountExists extends Conflict {
 }
 
 class StaffAlready extends Conflict {
-  constructor(email: string) {
-    super(`${email} is a member of the staff already`);
+  constructor() {
+    super('This person is a member of the staff already');
   }
 }
 
-/** Mails a link; one that was mailed before does not work any more. @throws StaffAlready */
-export function inviteStaff(
-  { db, clock, sessionSecret }: Pick<Context, 'db' | 'clock' | 'sessionSecret'>,
+/** Mails a link; one that was mailed before does not work any more. @throws StaffAlready, TooManyRequests */
+export async function inviteStaff(
+  context: Pick<Context, 'db' | 'clock' | 'limits' | 'sessionSecret'>,
   actor: Actor,
   { email, role }: { email: string; role: StaffRole },
 ): Promise<Staff> {
+  const { db, clock, sessionSecret } = context;
+  if (actor.id !== null) await limitAttempts(context, [['staff_invitations_account', String(actor.id)]]);
   const at = clock.now();
   const expiresAt = new Date(at.getTime() + LINK_VALIDITY_MS);
   const seed = newTokenSeed();
   return db.tx(async (tx) => {
     const account = await lockAccount(tx, email);
-    if (account?.role) throw new StaffAlready(email);
+    if (account?.role) throw new StaffAlready();
     await upsertInvitation(tx, {
       email,
       role,
@@ -123,12 +126,12 @@ export async function acceptInvitation(
 ): Promise<void> {
   const { db, clock } = context;
   const { email, role, hash } = await invitationOf(context, token, address);
-  if (caller.email !== email) throw new OtherAccount(email);
+  if (caller.email !== email) throw new OtherAccount();
   const at = clock.now();
   await db.tx(async (tx) => {
     const account = await lockAccount(tx, email);
-    if (account?.id !== caller.userId) throw new OtherAccount(email);
-    if (account.role) throw new StaffAlready(email);
+    if (account?.id !== caller.userId) throw new OtherAccount();
+    if (account.role) throw new StaffAlready();
     if (!(await takeInvitation(tx, hash, at))) throw new InvitationInvalid();
     await setStaffRole(tx, account.id, role);
     await markEmailVerified(tx, account.id, at);

@@ -1,4 +1,5 @@
 import type { StaffInvitation, StaffMember } from '@haat/contracts';
+import { runCommand } from '../../operation/operator/console';
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import { PASSWORD, SECRET } from '../../testing/testApp';
 import { type Customer, Visitor } from '../../testing/visitor';
@@ -122,6 +123,22 @@ describeOnEachDatabase('invitations to the staff', (testApp) => {
     await cleanUpAccounts(testApp);
     owner = await testApp.anOperator();
     expect((await staff()).invitations).toEqual([]);
+  });
+
+  test('the command line invites too; an owner on the site at most thirty a day', async () => {
+    const email = anAddress();
+    const invited = await runCommand(testApp, 'rafiq', ['invite-staff', email, '--role', 'order_support']);
+    expect(invited).toBe(`${email} is invited: order_support`);
+    expect((await look(await tokenOf(email))).body).toMatchObject({ email, role: 'order_support' });
+    await expect(runCommand(testApp, 'rafiq', ['invite-staff', 'nobody'])).rejects.toThrow();
+    owner = await testApp.anOperator();
+    for (let time = 0; time < 30; time++) expect((await invite(email)).status).toBe(200);
+    const refused = await invite(email);
+    expect([refused.status, refused.body.error]).toEqual([
+      429,
+      expect.stringContaining('You have invited many people today'),
+    ]);
+    owner = await testApp.anOperator();
   });
 
   test('who is staff already is not invited, and only owners invite', async () => {

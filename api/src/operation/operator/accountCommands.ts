@@ -1,7 +1,8 @@
-import { STAFF_ROLES, type StaffRole } from '@haat/contracts';
+import { staff as contracts, STAFF_ROLES, type StaffRole } from '@haat/contracts';
 import { listStaff, setStaff, withdrawInvitation } from '../../domains/accounts/staff.service';
+import { inviteStaff } from '../../domains/accounts/staffInvitations.service';
 import { InvalidInput } from '../../platform/http/errors';
-import { type CommandGroup, reasonOf } from './commandLine';
+import { type CommandGroup, parsedBy, reasonOf } from './commandLine';
 import { endTwoStepOf } from './operator.service';
 import { table, timeOf } from './printing';
 
@@ -19,6 +20,7 @@ export const accountCommands: CommandGroup = {
                                                 or seller_manager, order_support, moderator, read_only
   remove-operator <email>
   staff                                         operators, their roles and logins, and open invitations
+  invite-staff <email> --role moderator         mails a link that makes its reader staff; without --role: owner
   withdraw-invitation <id>                      the link of an invitation does not work any more`,
   commands: {
     async 'end-two-step'({ context, command, given, options, actor }) {
@@ -30,6 +32,13 @@ export const accountCommands: CommandGroup = {
       const role = roleOf(options.role);
       await setStaff(context, actor, given, role);
       return `${given} is an operator now: ${role}`;
+    },
+    async 'invite-staff'({ context, given = '', options, actor }) {
+      const body = parsedBy(contracts.addStaff.body, { email: given, role: roleOf(options.role) });
+      const { sessionSecret } = context;
+      if (!sessionSecret) throw new InvalidInput('The link needs SESSION_SECRET: set it as the API has it');
+      await inviteStaff({ ...context, sessionSecret }, actor, body);
+      return `${body.email} is invited: ${body.role}`;
     },
     async 'remove-operator'({ context, given = '', actor }) {
       await setStaff(context, actor, given, null);

@@ -12,6 +12,7 @@ import { readSettings } from '../settings';
 import { openPrivateData } from '../startup/openPrivateData';
 import { paymentsOf } from '../startup/payments';
 import { runCommandLine } from '../startup/runCommandLine';
+import { knownSessionSecret } from '../startup/sessionSecret';
 import { AdminSocketClosed, sendCommand } from './adminSocket';
 import { runCommand, USAGE } from './console';
 import { FORGET_COMMAND } from './dataCommands';
@@ -47,6 +48,7 @@ async function run(args: string[]): Promise<string> {
           archiveMs: settings.archiveMs,
           returnWindowMs: settings.returnWindowMs,
           privateData,
+          sessionSecret: await knownSessionSecret(settings),
           pictures,
           payments: paymentsOf(settings, { db, clock: db.clock, privateData }),
         },

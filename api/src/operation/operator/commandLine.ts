@@ -40,7 +40,10 @@ export const OPTIONS = {
 export type OperatorContext = Pick<
   Context,
   'db' | 'clock' | 'limits' | 'archiveMs' | 'returnWindowMs' | 'privateData' | 'pictures' | 'payments'
->;
+> & {
+  /** absent on a machine that is not given the API's: then no link can be mailed */
+  sessionSecret?: string | undefined;
+};
 
 /** A command as it was typed. */
 export interface CommandCall {

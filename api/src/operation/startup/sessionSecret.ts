@@ -13,17 +13,20 @@ const MIN_LENGTH = 32;
  * @returns `isNew`: it was generated now
  * @throws WrongSetting when the file can't be used
  */
-export async function loadSessionSecret({
-  sessionSecret,
-  dataFolder,
-}: Pick<Settings, 'sessionSecret' | 'dataFolder'>): Promise<{ secret: string; isNew: boolean }> {
-  if (sessionSecret) return { secret: sessionSecret, isNew: false };
-  const file = path.join(dataFolder, 'session-secret');
-  const known = await readSecret(file);
+export async function loadSessionSecret(place: Place): Promise<{ secret: string; isNew: boolean }> {
+  const known = await knownSessionSecret(place);
   if (known !== undefined) return { secret: known, isNew: false };
-  await createSecretFile(file, randomBytes(48).toString('base64url'));
-  return { secret: (await readSecret(file)) ?? '', isNew: true };
+  await createSecretFile(fileOf(place), randomBytes(48).toString('base64url'));
+  return { secret: (await readSecret(fileOf(place))) ?? '', isNew: true };
 }
+
+type Place = Pick<Settings, 'sessionSecret' | 'dataFolder'>;
+
+const fileOf = ({ dataFolder }: Place) => path.join(dataFolder, 'session-secret');
+
+/** The same, where there is one. @throws WrongSetting when the file can't be used */
+export const knownSessionSecret = async (place: Place): Promise<string | undefined> =>
+  place.sessionSecret || readSecret(fileOf(place));
 
 async function readSecret(file: string): Promise<string | undefined> {
   const secret = await readSecretFile(file, REMEDY);

@@ -84,6 +84,13 @@ const DEFAULTS = {
     text: TOO_MANY_ATTEMPTS,
     security: true,
   },
+  staff_invitations_account: {
+    per: 'account',
+    max: 30,
+    windowMs: DAY_MS,
+    text: 'You have invited many people today',
+    security: true,
+  },
   reset_links_address: {
     per: 'address',
     max: 60,
