@@ -463,6 +463,7 @@ const LIKE_ANOTHER: Readonly<Record<string, string>> = {
   'mfe-operator/src/payments/GatewayRefunds.tsx': 'a ConfirmDialog, as of EndSession',
   'mfe-operator/src/payments/StoreRefunds.tsx': 'a ReasonDialog',
   'mfe-operator/src/order/ActForStore.tsx': 'a ReasonDialog with fields, as of it',
+  'mfe-operator/src/order/NoteDialog.tsx': 'a ReasonDialog with a field, as of it',
   'mfe-seller/src/product-form/PictureField.tsx': 'an AlertDialog, as of OrderOutcome',
   'mfe-seller/src/offers/CreateOffers.tsx': 'a ConfirmDialog, as of EndSession',
   'mfe-seller/src/reviews/QuestionCard.tsx': 'a ConfirmDialog, as of DeleteQuestion',

@@ -73,7 +73,11 @@ export const exportAccount = call({
     followed_stores: rows,
     stock_alerts: rows,
     orders: rows,
+    /** absent in older APIs, as is the next one */
+    returns: z.optional(rows),
     messages: rows,
+    /** what operators wrote about the orders */
+    notes_of_haat: z.optional(rows),
     reviews: rows,
     review_votes: rows,
     questions: rows,

@@ -21,6 +21,7 @@ import { LANGUAGES } from './language';
 import { messages } from './messages';
 import {
   MAX_PAGE_SIZE,
+  ORDER_NOTE_READERS,
   ORDER_STATUSES,
   type OrderStatus,
   PAYMENT_METHODS,
@@ -85,6 +86,18 @@ export const orderEvent = z.object({
   /** taka that were taken with it; null where it took none */
   collected: z.optional(z.nullable(taka)),
 });
+
+/** What an operator has written to the buyer or to the store of an order. */
+export const orderNote = z.object({
+  id,
+  to: z.enum(ORDER_NOTE_READERS),
+  text: z.string(),
+  /** ISO instant */
+  at: z.string(),
+  /** for operators: the account's e-mail */
+  by: z.optional(z.string()),
+});
+export type OrderNote = z.output<typeof orderNote>;
 
 export const order = z.object({
   id: orderId,
@@ -154,6 +167,8 @@ export const order = z.object({
   can_cancel: z.boolean(),
   /** messages of the other side that the viewer has not read; absent for operators and in older APIs */
   unread_messages: z.optional(z.int()),
+  /** notes of operators to the viewer, for operators those to both, the newest first; absent where there are none */
+  notes: z.optional(z.array(orderNote)),
   items: z.array(orderItem),
   timeline: z.array(orderEvent),
 });
@@ -582,4 +597,17 @@ export const confirmOrder = call({
   body: z.strictObject({ note: z.optional(text(500)), version: seenVersion }),
   answer: order,
   errors: { order_state: 409, order_changed: 409, order_sold_out: 409, own_order: 403 },
+});
+
+export const noteOrder = call({
+  method: 'POST',
+  path: '/operator/orders/:id/notes/',
+  access: 'operator',
+  roles: ['owner', 'order_support'],
+  summary:
+    'Writes to the buyer or to the store of an order: on its page and by email; noted in the audit trail',
+  params,
+  body: z.strictObject({ to: z.enum(ORDER_NOTE_READERS), text: text(1000, 'Please write a note') }),
+  answer: order,
+  errors: { own_order: 403 },
 });

@@ -4,6 +4,7 @@ import type { AreaTexts } from './AreaFields';
 import type { codeTexts } from './codeTexts';
 import type { invoiceTexts } from './invoiceTexts';
 import type { moreRowsTexts } from './moreRowsTexts';
+import type { noteTexts } from './noteTexts';
 import type { payTexts } from './payTexts';
 import type { photoTexts } from './photoTexts';
 import { hidden, report } from './reportTextsBn';
@@ -252,7 +253,21 @@ const returnFile: Translation<typeof returnFileTexts> = {
 
 const moreRows: Translation<typeof moreRowsTexts> = { more: 'আরও দেখুন', loading: 'লোড হচ্ছে…' };
 
+const notes: Translation<typeof noteTexts> = { title: 'হাট থেকে একটি বার্তা' };
+
 /** The texts of this package in Bangla: a remote that shows one of its widgets has them among its own `parts`. */
-export const parts = { area, codes, hidden, invoices, moreRows, pay, photos, report, returnFile, returns };
+export const parts = {
+  area,
+  codes,
+  hidden,
+  invoices,
+  moreRows,
+  notes,
+  pay,
+  photos,
+  report,
+  returnFile,
+  returns,
+};
 
 export { report };

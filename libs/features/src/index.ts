@@ -11,6 +11,7 @@ export { invoiceTexts } from './invoiceTexts';
 export { MoreRows, type MoreRowsProps } from './MoreRows';
 export { OrderCode, type OrderCodeProps } from './OrderCode';
 export { OrderInvoices, type OrderInvoicesProps } from './OrderInvoices';
+export { OrderNotes } from './OrderNotes';
 export { OrderReturns, type OrderReturnsProps } from './OrderReturns';
 export { PayOnline, type PayOnlineProps } from './PayOnline';
 export { PhotoField } from './PhotoField';

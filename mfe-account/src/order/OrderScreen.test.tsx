@@ -4,6 +4,7 @@ import {
   anOrder,
   anOrderItem,
   aPage,
+  everythingIsInSight,
   expectNoAxeViolations,
   fakeApi,
   never,
@@ -13,6 +14,7 @@ import {
 } from '@haat/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
+import './OrderNotes';
 import './OrderScreen';
 
 const open = (at = '/order/R100231-1') => renderScreen(routes, { at });
@@ -368,4 +370,15 @@ test('says what is paid and still due after a partial delivery', async () => {
   const amountOf = async (term: string) => (await screen.findByText(term)).nextElementSibling;
   expect(await amountOf('Paid')).toHaveTextContent('৳500');
   expect(await amountOf('Due in cash')).toHaveTextContent('৳830');
+});
+
+test('shows what Haat has written to the buyer', async () => {
+  everythingIsInSight();
+  fakeApi().on(orders.getOrder, {
+    ...shipped,
+    notes: [{ id: 1, to: 'buyer', text: 'The courier comes on Wednesday', at: '2026-11-29T06:00:00Z' }],
+  });
+  open();
+  expect(await screen.findByText('A note from Haat')).toBeVisible();
+  expect(screen.getByText('The courier comes on Wednesday')).toBeVisible();
 });

@@ -27,6 +27,7 @@ import { useOrderDialog } from './useOrderDialog';
 const loadMessages = () => import('./OrderMessages');
 const loadMore = () => import('./MoreProducts');
 const loadReturns = () => import('./OrderReturns');
+const loadNotes = () => import('./OrderNotes');
 const loadInvoices = () => import('./OrderInvoices');
 
 /** Route /order/:orderId (section 2, Buyer order detail); the number of a checkout shows all its orders. */
@@ -99,6 +100,9 @@ function OrderDetail({ order }: { order: Order }) {
   if (reviewed !== null && !begun.includes(reviewed)) setBegun([...begun, reviewed]);
   return (
     <>
+      {order.notes ? (
+        <WhenNear load={loadNotes}>{({ OrderNotes }) => <OrderNotes order={order} />}</WhenNear>
+      ) : null}
       <CallNotice order={order} />
       {order.status === 'partially_delivered' ? (
         <div className={styles.notice}>

@@ -10,7 +10,7 @@ import {
   phoneHref,
   takaOf,
 } from '@haat/contracts';
-import { BillRows, type SentCode } from '@haat/features';
+import { BillRows, OrderNotes, type SentCode } from '@haat/features';
 import { Link } from '@haat/navigation';
 import { useTexts, WhenNear, wordTexts } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
@@ -298,6 +298,7 @@ function OneOrder({ order, alone, onCancel, proof, onChanged }: OneOrderProps) {
         </Text>
         <StatusBadge status={order.status} label={statuses[order.status] ?? order.status} />
       </Row>
+      <OrderNotes order={order} />
       {arrives && order.delivery_window ? (
         <Row as="p" gap="2" wrap={false} tone="soft" size="sm">
           <Icon drawing={truckIcon} size={18} /> {t.arrives(order.delivery_window)}

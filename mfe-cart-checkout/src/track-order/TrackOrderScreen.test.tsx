@@ -156,6 +156,16 @@ test('a confirmed guest finds the invoice and the credit note of a delivered ord
   expect(server.asked(invoices.guestInvoicePdf)[0]?.body).toEqual({ proof: 'proof-1', lang: 'en' });
 });
 
+test('a confirmed guest reads what Haat has written', async () => {
+  const notes = [
+    { id: 1, to: 'buyer' as const, text: 'The courier comes on Wednesday', at: '2026-11-29T06:00:00Z' },
+  ];
+  server.on(guests.findGuestOrder, groupOf({ ...whole, notes }));
+  open('/track-order?number=R100900', { phone: '01712345678', confirmed: confirmed() });
+  expect(await screen.findByText('A note from Haat')).toBeVisible();
+  expect(screen.getByText('The courier comes on Wednesday')).toBeVisible();
+});
+
 test('an expired proof asks for a code before cancelling @full', async () => {
   server.on(guests.cancelGuestOrder, refuse(403, 'Please confirm again', { code: 'proof_expired' }));
   const { user } = open('/track-order?number=R100900', { confirmed: confirmed() });

@@ -3,6 +3,7 @@ import {
   confirmOrder,
   endOrder,
   moveOrderForSeller,
+  noteOrder,
   operatorKeys,
   recordPayment,
 } from '@haat/api-client/queries/operator';
@@ -17,18 +18,20 @@ import { sharedTexts } from '../strings';
 import { ordersTexts } from '../strings/orders';
 import { useMay } from '../useMay';
 import { ActForStore, movesOf } from './ActForStore';
+import { NoteDialog } from './NoteDialog';
 
-type Act = 'confirm' | 'pay' | 'move' | 'end';
+type Act = 'confirm' | 'pay' | 'move' | 'note' | 'end';
 
 /** What an operator may do with an order now, by the table of transitions. */
 function actsOf(order: Order, isSuspended: boolean): Act[] {
-  if (!isOpenOrder(order.status)) return [];
+  if (!isOpenOrder(order.status)) return ['note'];
   return [
     ...(order.confirm_by ? (['confirm'] as const) : []),
     ...(order.payment_method === 'card' && order.payment_status === 'unpaid' && !order.confirm_by
       ? (['pay'] as const)
       : []),
     ...(isSuspended && movesOf(order).length > 0 ? (['move'] as const) : []),
+    'note',
     ...(canTransitionOrder(order.status, 'cancelled', 'operator') ? (['end'] as const) : []),
   ];
 }
@@ -73,7 +76,7 @@ export function OrderActions({ order, isSuspended }: OrderActionsProps) {
           {acts.map((one, index) => (
             <Button
               key={one}
-              variant={one === 'end' ? 'danger' : index === 0 ? 'primary' : 'secondary'}
+              variant={one === 'end' ? 'danger' : index === 0 && one !== 'note' ? 'primary' : 'secondary'}
               onClick={() => setAct(one)}
             >
               {t.actions[one]}
@@ -116,6 +119,14 @@ export function OrderActions({ order, isSuspended }: OrderActionsProps) {
           tone="danger"
           maxLength={500}
           onConfirm={(reason) => run('end', () => endOrder(id, { reason, version }))}
+        />
+      ) : null}
+      {act === 'note' ? (
+        <NoteDialog
+          order={order}
+          pendingText={t.pending.note}
+          onClose={close}
+          onSend={(note) => run('note', () => noteOrder(id, note))}
         />
       ) : null}
       {act === 'move' ? (

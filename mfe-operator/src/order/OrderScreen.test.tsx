@@ -118,6 +118,38 @@ test('records for a suspended store what was not accepted at the door', async ()
   });
 });
 
+test('writes to the buyer or to the store, also about an order that has ended', async () => {
+  const ended = order({ status: 'delivered' });
+  const noted = {
+    ...ended,
+    notes: [
+      {
+        id: 1,
+        to: 'seller' as const,
+        text: 'Please call us',
+        at: '2026-11-29T06:00:00Z',
+        by: 'o@haat.example',
+      },
+    ],
+  };
+  const server = api(ended).on(orders.noteOrder, noted);
+  const { user, container } = open();
+  await user.click(await press('Write a note'));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await dialog.findByText('Please write a note')).toBeVisible();
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'To' }), 'Store: Nokshi Ghor');
+  expect(dialog.getByText(/The buyer doesn’t see it/)).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Please call us');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  const notes = within(await screen.findByRole('list', { name: 'Notes' }));
+  expect(notes.getByText('Store: Nokshi Ghor')).toBeVisible();
+  expect(notes.getByText('Please call us')).toBeVisible();
+  expect(notes.getByText(/o@haat.example/)).toBeVisible();
+  expect(server.asked(orders.noteOrder)[0]?.body).toEqual({ to: 'seller', text: 'Please call us' });
+  await expectNoAxeViolations(container);
+});
+
 test('an unknown order, and a role that only reads', async () => {
   fakeApi().on(orders.getOrderForOperator, refuse(404, 'Order not found'));
   const missing = open();

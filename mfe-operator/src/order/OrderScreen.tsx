@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Columns } from '../Columns';
 import { FilePage, FileTitle } from '../FilePage';
 import { Part } from '../Part';
-import { Words } from '../Said';
+import { Said, Words } from '../Said';
 import { ordersTexts } from '../strings/orders';
 import { OrderActions } from './OrderActions';
 import styles from './OrderScreen.module.css';
@@ -93,6 +93,7 @@ function OrderFile({ order }: { order: Order }) {
             </Stack>
           </Part>
           <OrderInvoices order={order} asOperator />
+          <Notes order={order} />
           <Timeline events={order.timeline} />
         </Stack>
       </Columns>
@@ -124,6 +125,28 @@ function Items({ order }: { order: Order }) {
               <Money taka={item.unit_price} /> {t.pieces(localDigits(item.quantity))}
             </span>
           </Row>
+        )}
+      />
+    </Part>
+  );
+}
+
+function Notes({ order: { notes, ...order } }: { order: Order }) {
+  const t = useTexts(ordersTexts);
+  if (!notes) return null;
+  const names = { buyer: order.customer_name, seller: order.seller.business_name };
+  return (
+    <Part title={t.parts.notes}>
+      <List
+        label={t.parts.notes}
+        items={notes}
+        keyOf={({ id }) => id}
+        empty={null}
+        renderItem={({ to, text, at, by = '' }) => (
+          <Stack gap="1">
+            <strong>{t.write.readers[to](names[to])}</strong>
+            <Said at={`${dhakaTime(at)} · ${by}`}>{text}</Said>
+          </Stack>
         )}
       />
     </Part>

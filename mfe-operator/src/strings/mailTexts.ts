@@ -82,6 +82,8 @@ const names: Record<string, string> = {
   content_shown: 'Content shown again',
   message_to_buyer: 'Message to the buyer',
   message_to_store: 'Message to the store',
+  note_to_buyer: 'Note of Haat to the buyer',
+  note_to_store: 'Note of Haat to the store',
   return_to_buyer: 'Return, to the buyer',
   return_to_store: 'Return, to the store',
 };

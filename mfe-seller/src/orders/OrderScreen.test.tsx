@@ -176,6 +176,15 @@ test('shows the paid and due amounts of a partly delivered order, also by event'
   expect(screen.getByText('SKU SAR-1')).toBeVisible();
 });
 
+test('shows what Haat has written to the store', async () => {
+  serve({
+    notes: [{ id: 1, to: 'seller', text: 'The courier comes on Wednesday', at: '2026-11-29T06:00:00Z' }],
+  });
+  show();
+  expect(await screen.findByText('A note from Haat')).toBeVisible();
+  expect(screen.getByText('The courier comes on Wednesday')).toBeVisible();
+});
+
 test('shows what Haat reimburses for its coupon', async () => {
   serve({ discount: 250, bill: 1080 });
   show();

@@ -1,5 +1,6 @@
 import { sellerOrderQuery } from '@haat/api-client/queries/sellerOrders';
 import { type Order, paisaOf, placedAt } from '@haat/contracts';
+import { OrderNotes } from '@haat/features';
 import { Link, useBlocker, useLocation, useParams } from '@haat/navigation';
 import { QueryState, usePageTitle, useTexts, WhenNear } from '@haat/remote';
 import {
@@ -147,6 +148,7 @@ function OrderDetails({ order, stale, list }: OrderDetailsProps) {
   const block = useBlocker(transition.unsent);
   return (
     <>
+      <OrderNotes order={order} />
       <Stack gap="3">
         <SuspendedNotice />
         {stale ? <Notice tone="warning">{t.old}</Notice> : null}

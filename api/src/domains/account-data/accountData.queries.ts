@@ -76,6 +76,10 @@ export async function readAccount(reader: Reader, userId: number) {
     messages: await of(sql`
       SELECT o.public_id AS "order", m.content, m.created_at FROM order_messages m JOIN orders o ON o.id = m.order_id
       WHERE o.user_id = ${userId} AND m.side = 'buyer' ORDER BY m.id`),
+    notes_of_haat: await of(sql`
+      SELECT o.public_id AS "order", n.text, n.at FROM order_notes n JOIN orders o ON o.id = n.order_id
+      WHERE (o.user_id = ${userId} AND n.reader = 'buyer')
+        OR (o.seller_id = (SELECT s.id FROM sellers s WHERE s.user_id = ${userId}) AND n.reader = 'seller') ORDER BY n.id`),
     reviews: await of(sql`
       SELECT r.product_id, p.name AS product, r.rating, r.quality_rating, r.shipping_rating, r.communication_rating, r.fit,
         r.content, r.created_at
@@ -132,6 +136,8 @@ export async function closeStore(
       question = NULL, asked_at = NULL, answer = NULL, answered_at = NULL
     WHERE id = ${storeId}`.execute(tx);
   await sql`DELETE FROM seller_notes WHERE seller_id = ${storeId}`.execute(tx);
+  await sql`DELETE FROM order_notes WHERE reader = 'seller'
+    AND order_id IN (SELECT id FROM orders WHERE seller_id = ${storeId})`.execute(tx);
 }
 
 /** The name that reviews, questions and orders show after an account is deleted. */
@@ -171,6 +177,7 @@ export async function eraseAccount(
     UPDATE orders SET customer_name = ${NAME}, customer_email = '', customer_phone = '', customer_second_phone = '',
       customer_address = '', delivery_note = '' WHERE user_id = ${userId}`.execute(tx);
   const orders = sql`(SELECT id FROM orders WHERE user_id = ${userId})`;
+  await sql`DELETE FROM order_notes WHERE reader = 'buyer' AND order_id IN ${orders}`.execute(tx);
   await sql`UPDATE order_items SET measurements = NULL
     WHERE order_id IN ${orders} AND measurements IS NOT NULL`.execute(tx);
   await sql`UPDATE order_items_archive SET measurements = NULL

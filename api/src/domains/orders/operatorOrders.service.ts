@@ -11,15 +11,15 @@ import type { Context } from '../../context';
 import { type Actor, recordAudit } from '../../platform/audit/audit.service';
 import type { Tx } from '../../platform/db/database';
 import { Conflict, Forbidden } from '../../platform/http/errors';
-import { queueMails } from '../../platform/mail/mail.service';
+import { queueMail, queueMails } from '../../platform/mail/mail.service';
 import { requireSeller } from '../sellers/sellers.service';
 import { isUnconfirmed } from './confirmation';
 import { moveForward, type StatusChange } from './moveOrders.service';
 import { OrderNotFound, TransitionRefused, wordsOf } from './orderErrors';
-import { mailOfEnd, mailOfPayment, mailOfReceivedPayment, mailOfStatus } from './orderMails';
+import { mailOfEnd, mailOfNote, mailOfPayment, mailOfReceivedPayment, mailOfStatus } from './orderMails';
 import { orderResponse } from './orderResponse';
 import { endOf, moved, notifyBuyer, recordStep, requireSeen, returnItems } from './orderSteps.service';
-import { findItems, type LockedOrder, lockOrder } from './orders.queries';
+import { findItems, insertNote, type LockedOrder, lockOrder } from './orders.queries';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'hasSms'>;
 
@@ -213,6 +213,35 @@ export function updateForSeller(
       before: { status: order.status },
       after: { status: row.status },
     });
+    return orderResponse(row, 'operator');
+  });
+}
+
+/**
+ * Writes to the buyer or to the store of an order.
+ * @throws OrderNotFound, OwnOrder
+ */
+export function noteOrder(
+  { db, clock, hasSms }: Deps,
+  operator: Operator,
+  publicId: string,
+  { to, text }: ParsedBodyOf<typeof orders.noteOrder>,
+): Promise<Order> {
+  const at = clock.now();
+  return db.tx(async (tx) => {
+    const order = await lockForOperator(tx, operator, publicId, undefined);
+    await insertNote(tx, { orderId: order.id, reader: to, author: operator.name, text, at });
+    await recordAudit(tx, {
+      at,
+      actor: operator,
+      act: 'note_order',
+      sellerId: order.seller_id,
+      subject: order.public_id,
+      reason: text,
+      after: { to },
+    });
+    const row = await moved(tx, { operatorId: operator.id }, publicId);
+    await queueMail(tx, mailOfNote(row, { to, text, at }, { hasSms }));
     return orderResponse(row, 'operator');
   });
 }

@@ -1,4 +1,4 @@
-import type { OrderStatus, Paisa, RefundMethod } from '@haat/contracts';
+import type { OrderNoteReader, OrderStatus, Paisa, RefundMethod } from '@haat/contracts';
 import type { Context } from '../../context';
 import { phoneKeyOf } from '../../platform/limits/limits';
 import type { Mail, MailedOrder } from '../../platform/mail/mails';
@@ -177,6 +177,22 @@ export const mailOfSentRefund = (
     store: row.seller.business_name,
     ...sent,
   };
+
+/** What an operator writes to the buyer, to a guest without an email an SMS, or to the store. */
+export function mailOfNote(
+  row: OrderRow,
+  { to, text, at }: { to: OrderNoteReader; text: string; at: Date },
+  sms: Sms,
+): Mail {
+  const note = { at, orderId: row.public_id, store: row.seller.business_name, text };
+  return to === 'seller'
+    ? { kind: 'note_to_store', ...storeOf(row), ...note }
+    : (textOf(row, { step: 'note', number: row.public_id, at }, sms) ?? {
+        kind: 'note_to_buyer',
+        ...buyerOf(row),
+        ...note,
+      });
+}
 
 const buyerOf = (row: OrderRow) => ({
   to: row.customer_email,

@@ -76,6 +76,7 @@ export function orderResponse(row: OrderRow, viewer: OrderActor, codes: BuyersMe
       ? {}
       : { unread_messages: viewer === 'buyer' ? row.buyer_unread : row.store_unread }),
     can_cancel: viewer === 'buyer' && canTransitionOrder(row.status, 'cancelled', viewer),
+    ...notesFor(row, viewer),
     items: row.items.map((item) => {
       const picture = item.picture && pictureOf(item.picture);
       return {
@@ -109,6 +110,15 @@ export function orderResponse(row: OrderRow, viewer: OrderActor, codes: BuyersMe
       collected: collected_paisa === null ? null : takaOf(collected_paisa),
     })),
   };
+}
+
+function notesFor({ notes }: OrderRow, viewer: OrderActor): Pick<Order, 'notes'> {
+  const read = notes.flatMap(({ reader: to, author: by, at, ...note }) =>
+    viewer === 'operator' || viewer === to
+      ? { ...note, to, at: new Date(at).toISOString(), ...(viewer === 'operator' ? { by } : {}) }
+      : [],
+  );
+  return read.length > 0 ? { notes: read } : {};
 }
 
 type Window = Partial<Pick<Context, 'clock' | 'returnWindowMs'>>;

@@ -7,6 +7,7 @@ import {
   latinDigits,
   type Measurements,
   type OrderEventActor,
+  type OrderNoteReader,
   type OrderStatus,
   type Paisa,
   type PaymentMethod,
@@ -125,6 +126,8 @@ export interface OrderRow {
     note: string;
     collected_paisa: Paisa | null;
   }[];
+  /** of operators, the newest first */
+  notes: { id: number; reader: OrderNoteReader; author: string; text: string; at: string }[];
 }
 
 /**
@@ -195,7 +198,10 @@ async function ordersWhere(
       (SELECT json_agg(json_build_object('status', e.status, 'at', e.at, 'actor', e.actor, 'note', e.note,
           'collected_paisa', e.collected_paisa)
           ORDER BY e.id)
-        FROM events_of_order(o.id) e) AS events
+        FROM events_of_order(o.id) e) AS events,
+      (SELECT coalesce(json_agg(json_build_object('id', n.id, 'reader', n.reader, 'author', n.author, 'text', n.text,
+          'at', n.at) ORDER BY n.id DESC), '[]')
+        FROM order_notes n WHERE n.order_id = o.id) AS notes
     FROM orders o
     JOIN order_groups g ON g.id = o.group_id
     JOIN sellers s ON s.id = o.seller_id
@@ -210,6 +216,16 @@ async function ordersWhere(
       measurements: inFieldOrder(item.measurements, item.measurement_fields),
     })),
   }));
+}
+
+export async function insertNote(
+  tx: Tx,
+  { orderId, ...note }: { orderId: number; reader: OrderNoteReader; author: string; text: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('order_notes')
+    .values({ ...note, order_id: orderId })
+    .execute();
 }
 
 /** The orders of a store that have not left it, the oldest first. @param after only later ones */

@@ -12,7 +12,7 @@ import { cancel } from './cancelOrders.service';
 import { confirmOrder, confirmWithCode, requestOrderCode } from './confirmations.service';
 import { endOrders } from './endOrders.service';
 import { inspectRefused, updateStatus } from './moveOrders.service';
-import { endOrder, type Operator, recordPayment, updateForSeller } from './operatorOrders.service';
+import { endOrder, noteOrder, type Operator, recordPayment, updateForSeller } from './operatorOrders.service';
 import { sellerOrdersFile } from './ordersFile.service';
 import { type Client, checkOut, orderAsGuest, quickOrder } from './placeOrders.service';
 import { quickDeliveries } from './quickDeliveries.service';
@@ -97,6 +97,9 @@ export function ordersRoutes(api: Api, context: Context): void {
   );
   route(api, orders.recordPayment, ({ caller, params, body }) =>
     recordPayment(context, operatorOf(caller), params.id, body),
+  );
+  route(api, orders.noteOrder, ({ caller, params, body }) =>
+    noteOrder(context, operatorOf(caller), params.id, body),
   );
   route(api, orders.endOrders, ({ caller, body }) => endOrders(context, operatorOf(caller), body));
   route(api, orders.refundOrder, ({ caller, params, body }) =>

@@ -230,8 +230,8 @@ export async function groupOfGuest(
   }
 }
 
-/** The receiver's data is left out. */
-const withoutPerson = (order: Order): Order => ({
+/** The receiver's data and notes to the buyer are left out. */
+const withoutPerson = ({ notes, ...order }: Order): Order => ({
   ...order,
   customer_name: '',
   customer_email: '',

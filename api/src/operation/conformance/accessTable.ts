@@ -243,6 +243,7 @@ const ACCESS_TABLE = `
   releases.recordReleaseAct     401     403     403     403     403     403     201
   operator.auditCsv             401     403     403     403     403     403     200
   storeNames.askStoreName       401     403     403     403     200     200     403
+  storeNames.withdrawStoreName  401     403     403     403     204     204     403
   storeNames.listNameChanges    401     403     403     403     403     403     200
   storeNames.approveNameChange  401     403     403     403     403     403     200
   storeNames.rejectNameChange   401     403     403     403     403     403     200
@@ -323,6 +324,7 @@ const ACCESS_TABLE = `
   orders.getOrderForOperator    401     403     403     403     403     403     200
   orders.updateOrderForSeller   401     403     403     403     403     403     200
   orders.recordPayment          401     403     403     403     403     403     200
+  orders.noteOrder              401     403     403     403     403     403     200
   returns.listReturnsForOperator 401     403     403     403     403     403     200
   returns.getReturnForOperator  401     403     403     403     403     403     200
   returns.decideReturn          401     403     403     403     403     403     200
@@ -434,6 +436,7 @@ const ROLE_TABLE = `
   orders.getOrderForOperator    yes     yes            yes           –         yes
   orders.updateOrderForSeller   yes     –              yes           –         –
   orders.recordPayment          yes     –              yes           –         –
+  orders.noteOrder              yes     –              yes           –         –
   orders.confirmOrder           yes     –              yes           –         –
   orders.endOrders              yes     –              yes           –         –
   shopWords.listKeptTags        yes     yes            –             yes       yes

@@ -985,6 +985,10 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
     body: { file: 'reference,status\nHAAT-P1,paid\n' },
   }),
   'storeNames.askStoreName': ({ next }) => ({ body: { business_name: `Another name ${next()}` } }),
+  'storeNames.withdrawStoreName': async (actors) => {
+    await storeWithNameChange(actors);
+    return {};
+  },
   'storeNames.approveNameChange': async (actors) => ({ params: { id: await storeWithNameChange(actors) } }),
   'storeNames.rejectNameChange': async (actors) => ({
     params: { id: await storeWithNameChange(actors) },
@@ -1137,6 +1141,10 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'orders.recordPayment': async (actors) => ({
     params: { id: await cardOrderOfA(actors) },
     body: { reference: 'TX-81' },
+  }),
+  'orders.noteOrder': async (actors) => ({
+    params: { id: await cardOrderOfA(actors) },
+    body: { to: 'buyer', text: 'We call you tomorrow' },
   }),
   'payments.startPayment': async (actors) => ({
     params: { number: (await cardOrderOfA(actors)).split('-')[0] ?? '' },

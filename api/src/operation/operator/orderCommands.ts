@@ -1,6 +1,11 @@
 import { type Order, orders } from '@haat/contracts';
 import { confirmOrder } from '../../domains/orders/confirmations.service';
-import { endOrder, recordPayment, updateForSeller } from '../../domains/orders/operatorOrders.service';
+import {
+  endOrder,
+  noteOrder,
+  recordPayment,
+  updateForSeller,
+} from '../../domains/orders/operatorOrders.service';
 import { quickDeliveries } from '../../domains/orders/quickDeliveries.service';
 import { orderOf, ordersForOperator } from '../../domains/orders/readOrders.service';
 import { type Command, type CommandGroup, orderIdOf, parsedBy, reasonOf } from './commandLine';
@@ -27,8 +32,9 @@ export const orderCommands: CommandGroup = {
   waiting                                       cash orders that wait to be confirmed, of all stores; --page 2
   quick-deliveries [id]                         orders that were delivered within 30 minutes, with their reviews; --page 2
   confirm-order <order id>                      the buyer has confirmed it by phone: its pieces are taken from stock,
-                                                or it is cancelled when they are gone; --note "…"`,
-  withTarget: ['move-order'],
+                                                or it is cancelled when they are gone; --note "…"
+  note-order <order id> <reader>                writes to the buyer or the seller: on its page, by email; --note "…"`,
+  withTarget: ['move-order', 'note-order'],
   commands: {
     async orders({ context, options, id }) {
       const query = parsedBy(orders.listOrdersForOperator.query, {
@@ -116,6 +122,11 @@ export const orderCommands: CommandGroup = {
       const confirmed = await confirmOrder(context, operator, orderIdOf(given), body);
       return `${confirmed.id} is confirmed now`;
     },
+    async 'note-order'({ context, given, target, options, actor }) {
+      const body = parsedBy(orders.noteOrder.body, { to: target, text: options.note });
+      const { id } = await noteOrder(context, { ...actor, sellerId: null }, orderIdOf(given), body);
+      return `The ${body.to} of ${id} can read the note now`;
+    },
   },
 };
 
@@ -155,5 +166,13 @@ function orderText(order: Order): string {
     table(facts),
     table([['ITEM', 'SKU', 'NAME', 'CHOICE', 'QTY', 'DELIVERED'], ...items]),
     table([['WHEN', 'WHO', 'STATUS', 'PAID', 'NOTE'], ...events]),
+    ...(order.notes
+      ? [
+          table([
+            ['WRITTEN', 'BY', 'TO', 'NOTE'],
+            ...order.notes.map(({ at, by = '', to, text }) => [timeOf(at), by, to, text]),
+          ]),
+        ]
+      : []),
   ].join('\n\n');
 }

@@ -449,6 +449,15 @@ interface OrderMessagesTable {
   created_at: Generated<Date>;
 }
 
+interface OrderNotesTable {
+  id: Generated<number>;
+  order_id: number;
+  reader: 'buyer' | 'seller';
+  author: string;
+  text: string;
+  at: Date;
+}
+
 interface OrderRefusalsTable {
   item_id: number;
   order_id: number;
@@ -1206,6 +1215,7 @@ export interface Tables {
   order_items: OrderItemsTable;
   order_items_archive: OrderItemsArchiveTable;
   order_messages: OrderMessagesTable;
+  order_notes: OrderNotesTable;
   order_refusals: OrderRefusalsTable;
   order_search: OrderSearchTable;
   orders: OrdersTable;

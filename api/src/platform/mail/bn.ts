@@ -500,6 +500,18 @@ export const bn: MailStrings = {
     body: (id, customer) => `অর্ডার ${id} নিয়ে ${customer} লিখেছেন:`,
     next: 'উত্তর দিন অর্ডারের পেজে। এই ই-মেইলের উত্তর ক্রেতার কাছে পৌঁছায় না।',
   },
+  note_to_buyer: {
+    subject: (id) => `অর্ডার ${id} নিয়ে হাট আপনাকে লিখেছে`,
+    bangla: '',
+    heading: 'হাট থেকে একটি বার্তা',
+    body: (id, store) => `${store} থেকে নেওয়া আপনার অর্ডার ${id} সম্পর্কে:`,
+  },
+  note_to_store: {
+    subject: (id) => `অর্ডার ${id} নিয়ে হাট আপনাকে লিখেছে`,
+    bangla: '',
+    heading: 'হাট থেকে একটি বার্তা',
+    body: (id, store) => `${store}-এর অর্ডার ${id} সম্পর্কে:`,
+  },
   messagePictures: (count) => `সঙ্গে ${bengaliDigits(count)}টি ছবি আছে। অর্ডারের পেজে দেখতে পাবেন।`,
 
   statuses: orderStatusNamesBn,

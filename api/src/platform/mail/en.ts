@@ -524,6 +524,18 @@ export const en = {
     body: (id: string, customer: string) => `${customer} writes about the order ${id}:`,
     next: 'Please answer on the page of the order. Answers to this email are not read by the customer.',
   },
+  note_to_buyer: {
+    subject: (id: string) => `Haat wrote to you about order ${id}`,
+    bangla: 'আপনার অর্ডার নিয়ে হাট আপনাকে লিখেছে।',
+    heading: 'A note from Haat',
+    body: (id: string, store: string) => `About your order ${id} from ${store}:`,
+  },
+  note_to_store: {
+    subject: (id: string) => `Haat wrote to you about order ${id}`,
+    bangla: 'একটি অর্ডার নিয়ে হাট আপনাকে লিখেছে।',
+    heading: 'A note from Haat',
+    body: (id: string, store: string) => `About the order ${id} of ${store}:`,
+  },
   messagePictures: (count: number) =>
     count === 1
       ? 'A picture came with it. You see it on the page of the order.'

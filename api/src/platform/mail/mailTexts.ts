@@ -87,6 +87,8 @@ const PARAMETERS: { readonly [K in MailKind]?: Readonly<Record<string, readonly 
   return_to_store: { subject: ['order'], body: ['order', 'customer'], ...steps('next', ['until']) },
   message_to_buyer: { subject: ['order', 'store'], body: ['order', 'store'] },
   message_to_store: { subject: ['order', 'customer'], body: ['order', 'customer'] },
+  note_to_buyer: { subject: ['order'], body: ['order', 'store'] },
+  note_to_store: { subject: ['order'], body: ['order', 'store'] },
 };
 
 /** One text for each state of a return. */

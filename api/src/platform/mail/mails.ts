@@ -154,6 +154,12 @@ type OrderMail =
       reference: string;
     } & ToBuyer);
 
+/** About an order, from an operator. */
+type NoteMail = { orderId: string; store: string; text: string } & (
+  | ({ kind: 'note_to_buyer' } & ToBuyer)
+  | { kind: 'note_to_store' }
+);
+
 interface EndedOrder {
   orderId: string;
   customer: string;
@@ -294,6 +300,7 @@ export type Mail = Addressed &
     | StoreQuestionMail
     | StoreNewsMail
     | MessageMail
+    | NoteMail
     | ReturnMail
     | ContentMail
     | StaffMail

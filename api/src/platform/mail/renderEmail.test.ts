@@ -223,6 +223,20 @@ const mails: { [K in MailKind]: Extract<StoredMail, { kind: K }> } = {
       },
     ],
   },
+  note_to_buyer: {
+    ...addressed,
+    kind: 'note_to_buyer',
+    orderId: 'R100231-1',
+    store,
+    text: 'The <b>courier</b> comes\non Wednesday',
+  },
+  note_to_store: {
+    ...addressed,
+    kind: 'note_to_store',
+    orderId: 'R100231-1',
+    store,
+    text: 'Please send it today',
+  },
   message_to_buyer: {
     ...addressed,
     kind: 'message_to_buyer',
@@ -499,6 +513,15 @@ test('an answer comes with its question, as text, and a link that turns such ema
   expect(text).toContain('A note from Meghna Threads:');
   expect(text).toContain('https://haat.example/product/3');
   expect(unsubscribe?.callUrl).toContain('token=questions%2Bof%2F7');
+});
+
+test('a note of Haat is quoted as text and leads to the order, that of a guest to the page for guests', () => {
+  const toBuyer = render(mails.note_to_buyer);
+  expect(toBuyer.subject).toBe('Haat wrote to you about order R100231-1');
+  expect(toBuyer.html).toContain('The &lt;b&gt;courier&lt;/b&gt; comes');
+  expect(toBuyer.text).toContain('https://haat.example/order/R100231-1');
+  expect(render({ ...mails.note_to_buyer, guest: { language: null } }).text).toContain('/track-order');
+  expect(render(mails.note_to_store).text).toContain('https://haat.example/seller/orders/R100231-1');
 });
 
 test('a message is quoted as text and leads to the messages of its order', () => {

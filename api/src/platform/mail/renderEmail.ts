@@ -573,6 +573,21 @@ const writers: { [K in MailKind]: Writer<K> } = {
     ],
     footer: footers.shopper,
   }),
+  note_to_buyer: ({ orderId, store, text, guest }, { note_to_buyer: words, buttons, footers }, links) => ({
+    ...words,
+    subject: words.subject(orderId),
+    blocks: [
+      ...quoted(words.body(orderId, store), text),
+      button(buttons.order, guest ? links.guestOrder(orderId) : links.order(orderId)),
+    ],
+    footer: footers[guest ? 'guest' : 'shopper'],
+  }),
+  note_to_store: ({ orderId, store, text }, { note_to_store: words, buttons, footers }, links) => ({
+    ...words,
+    subject: words.subject(orderId),
+    blocks: [...quoted(words.body(orderId, store), text), button(buttons.order, links.sellerOrder(orderId))],
+    footer: footers.seller,
+  }),
   message_to_store: (
     { orderId, customer, content, pictures = 0 },
     { message_to_store: words, messagePictures, buttons, footers },

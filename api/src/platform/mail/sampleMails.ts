@@ -91,6 +91,8 @@ const samples: Samples = {
   content_shown: { kind: 'content_shown', content: 'product', productId: 1, title },
   message_to_buyer: { kind: 'message_to_buyer', orderId, store, content: 'Is Wednesday fine?' },
   message_to_store: { kind: 'message_to_store', orderId, customer, content: 'Does it come by Wednesday?' },
+  note_to_buyer: { kind: 'note_to_buyer', orderId, store, text: 'The courier comes on Wednesday.' },
+  note_to_store: { kind: 'note_to_store', orderId, store, text: 'Please send it by Wednesday.' },
   return_to_buyer: {
     ...{ kind: 'return_to_buyer', returnId: `${orderId}-A1`, orderId, store, state: 'approved', items },
     ...{ note: 'Please keep the tags on', way: 'drop_off', address: '12 Elephant Road', deadline: LATER },

@@ -1,7 +1,7 @@
 import type { Language } from '@haat/contracts';
 
 /** Steps of an order that an SMS reports. */
-export type TextStep = 'placed' | 'sent' | 'delivered' | 'cancelled' | 'return' | 'refund';
+export type TextStep = 'placed' | 'sent' | 'delivered' | 'cancelled' | 'return' | 'refund' | 'note';
 
 /** About an order. @param link to its page */
 type OrderText = (number: string, link: string) => string;
@@ -18,6 +18,7 @@ export const smsTexts: Record<Language, { code: (code: string) => string } & Rec
     delivered: (number, link) => `Haat: your order ${number} was delivered. ${link}`,
     cancelled: (number, link) => `Haat: your order ${number} was cancelled. ${link}`,
     return: (number, link) => `Haat: news about your return of order ${number}. ${link}`,
+    note: (number, link) => `Haat: please read our note about your order ${number}. ${link}`,
     refund: (number, link) => `Haat: the refund for your order ${number} was sent. ${link}`,
   },
   bn: {
@@ -27,6 +28,7 @@ export const smsTexts: Record<Language, { code: (code: string) => string } & Rec
     delivered: (number, link) => `হাট: অর্ডার ${number} ডেলিভারি হলো। ${link}`,
     cancelled: (number, link) => `হাট: অর্ডার ${number} বাতিল হলো। ${link}`,
     return: (number, link) => `হাট: অর্ডার ${number} ফেরতের খবর। ${link}`,
+    note: (number, link) => `হাট: অর্ডার ${number} নিয়ে বার্তা। ${link}`,
     refund: (number, link) => `হাট: ${number} টাকা ফেরত গেল। ${link}`,
   },
 };

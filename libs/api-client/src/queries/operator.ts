@@ -166,6 +166,9 @@ export const endOrders = (ids: string[], reason: string) =>
 export const confirmOrder = (id: string, body: BodyOf<typeof orders.confirmOrder>) =>
   request(orders.confirmOrder, { params: { id }, body }, read.order);
 
+export const noteOrder = (id: string, body: BodyOf<typeof orders.noteOrder>) =>
+  request(orders.noteOrder, { params: { id }, body }, read.order);
+
 export const recordPayment = (id: string, body: BodyOf<typeof orders.recordPayment>) =>
   request(orders.recordPayment, { params: { id }, body }, read.order);
 

@@ -81,6 +81,8 @@ const names: Record<string, string> = {
   content_shown: 'লেখা বা পণ্য আবার দেখানো',
   message_to_buyer: 'ক্রেতাকে বার্তা',
   message_to_store: 'দোকানকে বার্তা',
+  note_to_buyer: 'ক্রেতাকে হাটের বার্তা',
+  note_to_store: 'দোকানকে হাটের বার্তা',
   return_to_buyer: 'ফেরত, ক্রেতাকে',
   return_to_store: 'ফেরত, দোকানকে',
 };

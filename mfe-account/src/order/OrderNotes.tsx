@@ -1,0 +1,2 @@
+/** What operators have written; loaded where there is something. */
+export { OrderNotes } from '@haat/features';
