@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buyerEmail, loadMarket, type MarketSize } from 'api/src/testing/bulkMarket';
+import { addUpCounts, buyerEmail, loadMarket, type MarketSize } from 'api/src/testing/bulkMarket';
 import type { RealPostgres } from 'api/src/testing/realPostgres';
 import { openPostgres, type Server, startApi } from './servers';
 
@@ -39,6 +39,7 @@ export async function openMarket(
   console.log(
     `${counts.map((table) => `${rows[table]?.toLocaleString('en-US')} ${table}`).join(', ')}: loaded in ${seconds} s`,
   );
+  await addUpCounts(postgres.url);
   const standby = replica ? await postgres.startReplica?.() : undefined;
   const database = await postgres.connect();
   await database.query('SELECT fill_search_key(query) FROM search_keys_due() AS query');
