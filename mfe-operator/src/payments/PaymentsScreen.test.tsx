@@ -171,3 +171,23 @@ test('loading, failure, nothing to look at, and a role that only reads', async (
     screen.queryByRole('button', { name: /Ask the gateway|Count as failed|^Send$|Note as sent/ }),
   ).toBeNull();
 });
+
+test('a chosen state out of sight is brought into its row, and the page stays where it is', async () => {
+  const scrolls = jest.fn();
+  Element.prototype.scrollIntoView = scrolls;
+  // The row shows 200 px; each chip is 150 px wide.
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const chips = [...(this.closest('ul')?.querySelectorAll('button') ?? [])];
+    const left = Math.max(0, chips.indexOf(this as HTMLButtonElement)) * 150;
+    return new DOMRect(left, 0, this.localName === 'ul' ? 200 : 150, 40);
+  });
+  server();
+  const { user } = open('read_only');
+  const [all] = await screen.findAllByRole('button', { name: 'All', pressed: false });
+  const row = all!.closest('ul')!;
+  expect(row.scrollLeft).toBe(0);
+  await user.click(all!);
+  await waitFor(() => expect(row.scrollLeft).toBe(100));
+  expect(scrolls).not.toHaveBeenCalled();
+  jest.restoreAllMocks();
+});
