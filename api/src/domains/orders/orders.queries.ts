@@ -391,26 +391,27 @@ async function ordersOf(
 }
 
 /**
- * The condition on the sums of a day, where they know the number of orders; null where the orders have to be read: those
- * of a buyer, and those that are narrowed by more than store and state.
+ * The sums that know the number of orders: of each store and day, or of all stores. Null where the orders have to be read: those of
+ * a buyer, and those that are narrowed by more than store and state.
  */
 function countedBySums(
   owner: Owner,
   { status, sellerId, number, unconfirmed, unpaid, unread, search, from, until }: OrderFilter,
-): RawBuilder<boolean> | null {
+): RawBuilder<unknown> | null {
   if ('userId' in owner || 'guestPhone' in owner) return null;
   if (number || unconfirmed || unpaid || unread || search || from || until) return null;
   const conditions = [sql<boolean>`TRUE`];
   if ('sellerId' in owner) conditions.push(sql`seller_id = ${owner.sellerId}`);
   if (sellerId) conditions.push(sql`seller_id = ${sellerId}`);
+  const sums = conditions.length > 1 ? sql`store_sums` : sql`market_sums`;
   if (status) conditions.push(sql`status = ${status}`);
-  return sql.join(conditions, sql` AND `);
+  return sql`${sums} WHERE ${sql.join(conditions, sql` AND `)}`;
 }
 
 export async function countOrders(reader: Reader, owner: Owner, filter: OrderFilter): Promise<number> {
   const summed = countedBySums(owner, filter);
   const { rows } = await (summed
-    ? sql<{ count: number }>`SELECT coalesce(sum(orders), 0)::int AS count FROM store_sums WHERE ${summed}`
+    ? sql<{ count: number }>`SELECT coalesce(sum(orders), 0)::int AS count FROM ${summed}`
     : sql<{ count: number }>`${sql.raw(CUSTOM_PLAN)}
         SELECT count(*)::int AS count FROM orders o WHERE ${listed(owner, filter)}`
   ).execute(reader);
@@ -423,7 +424,7 @@ export async function countByStatus(reader: Reader, owner: Owner, filter: OrderF
   const summed = countedBySums(owner, all);
   const { rows } = await (summed
     ? sql<{ status: OrderStatus; count: number }>`
-        SELECT status, sum(orders)::int AS count FROM store_sums WHERE ${summed} GROUP BY status`
+        SELECT status, sum(orders)::int AS count FROM ${summed} GROUP BY status`
     : sql<{ status: OrderStatus; count: number }>`${sql.raw(CUSTOM_PLAN)}
         SELECT o.status, count(*)::int AS count FROM orders o WHERE ${listed(owner, all)} GROUP BY o.status`
   ).execute(reader);

@@ -158,7 +158,20 @@ async function answered(seller: Seller) {
   };
 }
 
-async function expectRightSums(testApp: TestApp, { products }: People): Promise<void> {
+/** Orders of all stores by state. */
+async function expectRightTotals({ db }: TestApp, operator: Customer): Promise<void> {
+  const rows = await db.kysely.selectFrom('orders').select('status').execute();
+  const { status_counts, count } = (await operator.get('/operator/orders/')).body as SellerOrderPage;
+  expect(count).toBe(rows.length);
+  expect(status_counts).toEqual(
+    Object.fromEntries(
+      ORDER_STATUSES.map((one) => [one, rows.filter(({ status }) => status === one).length]),
+    ),
+  );
+}
+
+async function expectRightSums(testApp: TestApp, { products, operator }: People): Promise<void> {
+  await expectRightTotals(testApp, operator);
   for (const { seller } of products) expect(await answered(seller)).toEqual(await counted(testApp, seller));
   expect(await recountStoreSums(testApp)).toEqual([]);
 }
@@ -207,6 +220,10 @@ describeOnEachDatabase('sums of a day', (testApp) => {
     expect(await recount()).toBe(`Repaired the sums of 1 seller (${sellerId})`);
     expect(await answered(product.seller)).toEqual(await counted(testApp, product.seller));
     expect(await recount()).toBe('The sums of all stores are right');
+    const operator = await testApp.anOperator();
+    await expectRightTotals(testApp, operator);
+    await addUpStoreSums(testApp);
+    await expectRightTotals(testApp, operator);
   });
 });
 

@@ -333,6 +333,11 @@ interface MailTextsTable {
   at: Date;
 }
 
+interface MarketCountsTable {
+  status: string;
+  orders: number;
+}
+
 interface MediaTable {
   hash: string;
   content_type: string;
@@ -1206,6 +1211,7 @@ export interface Tables {
   listing_keys: ListingKeysTable;
   live_pages: LivePagesTable;
   mail_texts: MailTextsTable;
+  market_counts: MarketCountsTable;
   media: MediaTable;
   message_pictures: MessagePicturesTable;
   offers: OffersTable;
