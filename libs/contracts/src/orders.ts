@@ -87,7 +87,7 @@ export const orderEvent = z.object({
   collected: z.optional(z.nullable(taka)),
 });
 
-/** What an operator has written to the buyer or to the store of an order. */
+/** An operator's note to the buyer or to the store of an order. */
 export const orderNote = z.object({
   id,
   to: z.enum(ORDER_NOTE_READERS),

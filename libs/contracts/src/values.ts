@@ -56,11 +56,11 @@ export type SellerStatus = (typeof SELLER_STATUSES)[number];
 export const SELLER_TIERS = ['silver', 'gold', 'platinum'] as const;
 export type SellerTier = (typeof SELLER_TIERS)[number];
 
-/** Actions of an operator on a seller. */
-/** To whom operators write about an order. */
+/** The readers of an operator's note about an order. */
 export const ORDER_NOTE_READERS = ['buyer', 'seller'] as const;
 export type OrderNoteReader = (typeof ORDER_NOTE_READERS)[number];
 
+/** Actions of an operator on a seller. */
 export const OPERATOR_ACTS = ['approve', 'reject', 'suspend', 'reinstate'] as const;
 export type OperatorAct = (typeof OPERATOR_ACTS)[number];
 

@@ -4,7 +4,7 @@ import { Notice, Stack, Text } from '@haat/ui';
 import { noteTexts } from './noteTexts';
 import styles from './OrderNotes.module.css';
 
-/** What operators have written to the viewer of an order, the newest first; nothing where they have not. */
+/** The notes of operators to the viewer of an order, the newest first. Shows nothing where there are none. */
 export function OrderNotes({ order: { notes } }: { order: Order }) {
   const { title } = useTexts(noteTexts);
   if (!notes) return null;

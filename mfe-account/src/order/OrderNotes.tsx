@@ -1,2 +1,2 @@
-/** What operators have written; loaded where there is something. */
+/** The file of operators' notes. An order without notes does not load it. */
 export { OrderNotes } from '@haat/features';

@@ -178,7 +178,7 @@ export const mailOfSentRefund = (
     ...sent,
   };
 
-/** What an operator writes to the buyer, to a guest without an email an SMS, or to the store. */
+/** The mail of an operator's note to the buyer or to the store. A guest without an email gets an SMS. */
 export function mailOfNote(
   row: OrderRow,
   { to, text, at }: { to: OrderNoteReader; text: string; at: Date },
