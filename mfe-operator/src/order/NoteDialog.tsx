@@ -15,7 +15,6 @@ interface NoteDialogProps extends Pick<ReasonDialogProps, 'pendingText' | 'onClo
 export function NoteDialog({ order, onSend, ...act }: NoteDialogProps) {
   const t = useTexts(ordersTexts).write;
   const [to, setTo] = useState<OrderNoteReader>('buyer');
-  const names = { buyer: order.customer_name, seller: order.seller.business_name };
   return (
     <ReasonDialog
       {...act}
@@ -28,7 +27,7 @@ export function NoteDialog({ order, onSend, ...act }: NoteDialogProps) {
         <Field label={t.to}>
           <Select
             value={to}
-            options={ORDER_NOTE_READERS.map((value) => ({ value, label: t.readers[value](names[value]) }))}
+            options={ORDER_NOTE_READERS.map((value) => ({ value, label: t.readers[value](order) }))}
             onValueChange={(value) => setTo(value as OrderNoteReader)}
           />
         </Field>

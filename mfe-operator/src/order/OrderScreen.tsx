@@ -131,20 +131,19 @@ function Items({ order }: { order: Order }) {
   );
 }
 
-function Notes({ order: { notes, ...order } }: { order: Order }) {
+function Notes({ order }: { order: Order }) {
   const t = useTexts(ordersTexts);
-  if (!notes) return null;
-  const names = { buyer: order.customer_name, seller: order.seller.business_name };
+  if (!order.notes) return null;
   return (
     <Part title={t.parts.notes}>
       <List
         label={t.parts.notes}
-        items={notes}
+        items={order.notes}
         keyOf={({ id }) => id}
         empty={null}
         renderItem={({ to, text, at, by = '' }) => (
           <Stack gap="1">
-            <strong>{t.write.readers[to](names[to])}</strong>
+            <strong>{t.write.readers[to](order)}</strong>
             <Said at={`${dhakaTime(at)} · ${by}`}>{text}</Said>
           </Stack>
         )}

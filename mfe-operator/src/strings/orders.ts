@@ -1,4 +1,4 @@
-import { orderStatusNames } from '@haat/contracts';
+import { type Order, orderStatusNames } from '@haat/contracts';
 import { defineTexts } from '@haat/remote/texts';
 
 /** Orders of all stores, and one of them. */
@@ -78,8 +78,8 @@ export const ordersTexts = defineTexts('orders', {
     needed: 'Please write a note',
     to: 'To',
     readers: {
-      buyer: (name: string) => `Buyer: ${name}`,
-      seller: (name: string) => `Store: ${name}`,
+      buyer: ({ customer_name }: Order) => `Buyer: ${customer_name}`,
+      seller: ({ seller }: Order) => `Store: ${seller.business_name}`,
     },
   },
   move: {

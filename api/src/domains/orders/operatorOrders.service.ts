@@ -237,7 +237,6 @@ export function noteOrder(
       act: 'note_order',
       sellerId: order.seller_id,
       subject: order.public_id,
-      reason: text,
       after: { to },
     });
     const row = await moved(tx, { operatorId: operator.id }, publicId);

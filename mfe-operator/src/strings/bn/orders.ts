@@ -87,7 +87,10 @@ export const orders: Translation<typeof ordersTexts> = {
     label: 'বার্তা',
     needed: 'বার্তাটি লিখুন',
     to: 'যাকে',
-    readers: { buyer: (name) => `ক্রেতা: ${name}`, seller: (name) => `দোকান: ${name}` },
+    readers: {
+      buyer: ({ customer_name }) => `ক্রেতা: ${customer_name}`,
+      seller: ({ seller }) => `দোকান: ${seller.business_name}`,
+    },
   },
   move: {
     title: 'স্থগিত দোকানের হয়ে কাজ',
