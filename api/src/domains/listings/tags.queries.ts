@@ -22,8 +22,7 @@ export async function listKept(
     : sql.raw('');
   const { rows } = await sql<KeptTag>`
     SELECT t.id, t.name, t.version,
-      (SELECT count(*)::int FROM product_tags pt JOIN products p ON p.id = pt.product_id AND p.deleted_at IS NULL
-        WHERE pt.tag_id = t.id) AS products,
+      (SELECT count(*)::int FROM product_tags pt WHERE pt.tag_id = t.id) AS products,
       (SELECT coalesce(json_agg(f.name ORDER BY f.folded), '[]') FROM tags f WHERE f.merged_into = t.id) AS former
     FROM tags t WHERE t.merged_into IS NULL ${id ? sql`AND t.id = ${id}` : sql.raw('')} ${found} ${behind}
     ORDER BY t.folded COLLATE "C" LIMIT ${limit}`.execute(db);

@@ -181,6 +181,15 @@ describeOnEachDatabase('tags that operators rename and merge', (testApp) => {
     expect(trail.body.results[0]).toMatchObject({ subject: old, after: { tag: now, products: 1 } });
   });
 
+  test('a deleted product counts no more', async () => {
+    const [name] = names('Gone');
+    const product = await tagged(name);
+    await tagged(name);
+    expect(await kept(name)).toMatchObject([{ products: 2 }]);
+    await seller.delete(`/products/seller/products/${product.id}/delete/`);
+    expect(await kept(name)).toMatchObject([{ products: 1 }]);
+  });
+
   test('the list is paged by name', async () => {
     const [one, other] = names('Aaa', 'Aab');
     await tagged(one, other);

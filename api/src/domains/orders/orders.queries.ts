@@ -257,7 +257,7 @@ export interface OrderFilter {
   unread?: boolean | undefined;
   /** part of an order's id, of the customer's name, e-mail or phone, or of an item's title or SKU */
   search?: string | undefined;
-  /** when it was placed, `until` not included */
+  /** when it was placed, each the beginning of a day in Dhaka; `until` is not included */
   from?: Date | undefined;
   until?: Date | undefined;
 }
@@ -392,19 +392,21 @@ async function ordersOf(
 
 /**
  * The sums that know the number of orders: of each store and day, or of all stores. Null where the orders have to be read: those of
- * a buyer, and those that are narrowed by more than store and state.
+ * a buyer, and those that are narrowed by more than store, state and days.
  */
 function countedBySums(
   owner: Owner,
   { status, sellerId, number, unconfirmed, unpaid, unread, search, from, until }: OrderFilter,
 ): RawBuilder<unknown> | null {
   if ('userId' in owner || 'guestPhone' in owner) return null;
-  if (number || unconfirmed || unpaid || unread || search || from || until) return null;
+  if (number || unconfirmed || unpaid || unread || search) return null;
   const conditions = [sql<boolean>`TRUE`];
   if ('sellerId' in owner) conditions.push(sql`seller_id = ${owner.sellerId}`);
   if (sellerId) conditions.push(sql`seller_id = ${sellerId}`);
   const sums = conditions.length > 1 ? sql`store_sums` : sql`market_sums`;
   if (status) conditions.push(sql`status = ${status}`);
+  if (from) conditions.push(sql`day >= dhaka_day(${from})`);
+  if (until) conditions.push(sql`day < dhaka_day(${until})`);
   return sql`${sums} WHERE ${sql.join(conditions, sql` AND `)}`;
 }
 

@@ -40,14 +40,11 @@ export async function repairStoreSums(tx: Tx): Promise<number[]> {
       RETURNING seller_id
     )
     SELECT DISTINCT seller_id FROM repaired ORDER BY seller_id`.execute(tx);
-  // Changes that wait are added to these totals later. Nobody adds any meanwhile.
+  // Changes that wait are added to both later. Nobody adds any meanwhile.
   await sql`SELECT pg_advisory_xact_lock(727410)`.execute(tx);
-  await sql`DELETE FROM market_counts`.execute(tx);
+  await sql`DELETE FROM market_days`.execute(tx);
   await sql`
-    INSERT INTO market_counts
-    SELECT status, sum(orders) FROM (
-      SELECT status, count(*) AS orders FROM orders GROUP BY status
-      UNION ALL SELECT status, -orders FROM store_day_changes
-    ) AS totals GROUP BY status`.execute(tx);
+    INSERT INTO market_days
+    SELECT day, status, sum(orders), sum(revenue_paisa) FROM store_days GROUP BY day, status`.execute(tx);
   return rows.map(({ seller_id }) => seller_id);
 }

@@ -160,14 +160,29 @@ async function answered(seller: Seller) {
 
 /** Orders of all stores by state. */
 async function expectRightTotals({ db }: TestApp, operator: Customer): Promise<void> {
-  const rows = await db.kysely.selectFrom('orders').select('status').execute();
-  const { status_counts, count } = (await operator.get('/operator/orders/')).body as SellerOrderPage;
-  expect(count).toBe(rows.length);
-  expect(status_counts).toEqual(
-    Object.fromEntries(
-      ORDER_STATUSES.map((one) => [one, rows.filter(({ status }) => status === one).length]),
-    ),
-  );
+  const rows = await db.kysely
+    .selectFrom('orders')
+    .select(['status', 'created_at'])
+    .orderBy('created_at')
+    .execute();
+  const orders = rows.map(({ status, created_at }) => ({ status, day: dhakaDay(created_at) }));
+  const { day: middle = '' } = orders[Math.floor(orders.length / 2)] ?? {};
+  for (const [filter, isWanted] of [
+    ['', () => true],
+    [`?from=${middle}`, (day) => day >= middle],
+    [`?to=${middle}`, (day) => day <= middle],
+    [`?from=${middle}&to=${middle}`, (day) => day === middle],
+  ] satisfies [string, (day: string) => boolean][]) {
+    const wanted = orders.filter(({ day }) => isWanted(day));
+    const { status_counts, count } = (await operator.get(`/operator/orders/${filter}`))
+      .body as SellerOrderPage;
+    expect([filter, count]).toEqual([filter, wanted.length]);
+    expect(status_counts).toEqual(
+      Object.fromEntries(
+        ORDER_STATUSES.map((one) => [one, wanted.filter(({ status }) => status === one).length]),
+      ),
+    );
+  }
 }
 
 async function expectRightSums(testApp: TestApp, { products, operator }: People): Promise<void> {

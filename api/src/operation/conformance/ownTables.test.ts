@@ -101,7 +101,7 @@ const WRITERS: Record<string, readonly string[]> = {
     'order_items_archive',
     'order_events_archive',
     'store_day_changes',
-    'market_counts',
+    'market_days',
     'address_holds',
     'order_refusals',
     'order_notes',

@@ -333,9 +333,11 @@ interface MailTextsTable {
   at: Date;
 }
 
-interface MarketCountsTable {
+interface MarketDaysTable {
+  day: string;
   status: string;
   orders: number;
+  revenue_paisa: number;
 }
 
 interface MediaTable {
@@ -1211,7 +1213,7 @@ export interface Tables {
   listing_keys: ListingKeysTable;
   live_pages: LivePagesTable;
   mail_texts: MailTextsTable;
-  market_counts: MarketCountsTable;
+  market_days: MarketDaysTable;
   media: MediaTable;
   message_pictures: MessagePicturesTable;
   offers: OffersTable;
