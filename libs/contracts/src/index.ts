@@ -158,7 +158,7 @@ export {
 } from './mailTexts';
 export type { FailedMail, FigurePeriod, Figures, Waiting, WaitingList } from './market';
 export * as market from './market';
-export { FIGURE_PERIODS } from './market';
+export { FIGURE_PERIODS, MOST_COUNTED, waitingCount } from './market';
 export * from './messages';
 export type { HiddenContent, ModeratedContent, ModerationList } from './moderation';
 export * as moderation from './moderation';

@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
 import { call } from './call';
 import { taka } from './fields';
+import { localDigits } from './language';
+
+/** Counts of what waits stop here: whoever has so much to do needs no exact number. */
+export const MOST_COUNTED = 200;
+
+/** The count of what waits as a text, with a plus where it stopped. */
+export const waitingCount = (count: number): string =>
+  count < MOST_COUNTED ? localDigits(count) : `${localDigits(MOST_COUNTED)}+`;
 
 /** Something that waits for an operator: how many, and since when the oldest one does. */
 const waiting = z.object({
+  /** at most {@link MOST_COUNTED} */
   count: z.int(),
   /** ISO instant; null: nothing waits */
   oldest: z.nullable(z.string()),

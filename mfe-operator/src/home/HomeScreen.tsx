@@ -1,5 +1,5 @@
 import { waitingQuery } from '@haat/api-client/queries/operator';
-import { dhakaTime, localDigits, type WaitingList } from '@haat/contracts';
+import { dhakaTime, type WaitingList, waitingCount } from '@haat/contracts';
 import { Link, type To } from '@haat/navigation';
 import { QueryState, useTexts } from '@haat/remote';
 import { Container, checkIcon, EmptyState, List, Loading, PageTitle, Skeleton, Text } from '@haat/ui';
@@ -69,7 +69,7 @@ function WaitingKinds({ waiting }: { waiting: WaitingList }) {
       empty={<EmptyState icon={checkIcon} title={t.nothing} text={t.nothingText} />}
       renderItem={([kind, to]) => (
         <Link to={to} className={styles.kind}>
-          <span className={styles.count}>{localDigits(waiting[kind]?.count ?? 0)}</span>
+          <span className={styles.count}>{waitingCount(waiting[kind]?.count ?? 0)}</span>
           <span>
             <span className={styles.name}>{t.kinds[kind]}</span>
             <Text as="span" tone="muted" size="sm" className={styles.detail}>
@@ -91,5 +91,5 @@ function Since({ kind, waiting }: { kind: Kind; waiting: WaitingList }) {
   const since = t.since(ageText(oldest, Date.now(), ago));
   if (kind !== 'applications') return since;
   const { over_24h, over_48h } = waiting.applications;
-  return over_24h === 0 ? since : `${since} · ${t.over(localDigits(over_24h), localDigits(over_48h))}`;
+  return over_24h === 0 ? since : `${since} · ${t.over(waitingCount(over_24h), waitingCount(over_48h))}`;
 }

@@ -14,6 +14,7 @@ import {
   type ModeratedContent,
   type ModerationList,
   type moderation,
+  waitingCount,
 } from '@haat/contracts';
 import { FilterChips } from '@haat/features';
 import { Link, useSearchParams } from '@haat/navigation';
@@ -80,7 +81,7 @@ export default function ModerationScreen() {
           options={MODERATION_LISTS.map((value) => ({
             value,
             text: t.choices[value],
-            count: value === 'hidden' || value === 'ok' ? undefined : counts && localDigits(counts[value]),
+            count: value === 'hidden' || value === 'ok' ? undefined : counts && waitingCount(counts[value]),
           }))}
           value={filter.list}
           onChange={(list) => set('list', list === 'reported' ? '' : list)}

@@ -257,6 +257,7 @@ describeOnEachDatabase(
       '/operator/payments/',
       '/operator/waiting/',
       '/operator/tags/?search=eid',
+      '/operator/figures/?by=month',
       '/operator/customers/',
       '/operator/customers/?search=shopper+11',
       '/operator/customers/?search=01712345678',

@@ -2,6 +2,7 @@ import { type ContentKind, type ModerationList, NEW_STORE_DAYS, type ReportReaso
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database';
 import { firstPicture } from '../../platform/db/productPictures';
+import { type Waiting, waitingRows } from '../../platform/db/waitingRows';
 import type { ShownMedia } from '../../platform/media/picture';
 
 const DAY_MS = 86_400_000;
@@ -252,23 +253,19 @@ export async function listNewProducts(
   return rows;
 }
 
-interface Counted {
-  count: number;
-  oldest: Date | null;
-}
-
-export type WaitingContent = Record<Extract<ModerationList, 'reported' | 'appealed' | 'new'>, Counted>;
+export type WaitingContent = Record<Extract<ModerationList, 'reported' | 'appealed' | 'new'>, Waiting>;
 
 /** Counts the content that waits for moderators. */
 export async function countWaiting(db: Reader, now: Date): Promise<WaitingContent> {
-  const inState = (state: CaseState) => sql`
-    (SELECT json_build_object('count', count(*), 'oldest', min(c.since))
-      FROM content_cases c JOIN products p ON p.id = c.product_id AND p.deleted_at IS NULL WHERE c.state = ${state})`;
+  const inState = (state: CaseState) =>
+    waitingRows(
+      sql`c.since`,
+      sql`FROM content_cases c JOIN products p ON p.id = c.product_id AND p.deleted_at IS NULL
+        WHERE c.state = ${state}`,
+    );
   const { rows } = await sql<WaitingContent>`
     SELECT ${inState('reported')} AS reported, ${inState('appealed')} AS appealed,
-      (SELECT json_build_object('count', count(*), 'oldest', min(p.created_at)) ${newProducts(now)}) AS new`.execute(
-    db,
-  );
+      ${waitingRows(sql`p.created_at`, newProducts(now))} AS new`.execute(db);
   const nothing = { count: 0, oldest: null };
   return rows[0] ?? { reported: nothing, appealed: nothing, new: nothing };
 }

@@ -1,6 +1,7 @@
 import type { Paisa, PaymentFailure, PaymentProviderName, PaymentState } from '@haat/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database';
+import { type Waiting, waitingRows } from '../../platform/db/waitingRows';
 
 export interface PaymentRow {
   id: number;
@@ -209,25 +210,20 @@ function filtered({ state, attention, search, now }: PaymentFilter): RawBuilder<
   return sql.join(conditions, sql` AND `);
 }
 
-/** Work that waits for operators: how much, and since when the oldest one does. */
-export interface WaitingWork {
-  count: number;
-  oldest: Date | null;
-}
-
-/** Payments that need a person, and refunds that an owner sends. */
+/** Counts payments that need a person, and refunds that an owner sends. */
 export async function countWaiting(
   reader: Reader,
   now: Date,
-): Promise<{ payments: WaitingWork; gateway_refunds: WaitingWork }> {
-  const { rows } = await sql<WaitingWork>`
-    SELECT count(*)::int AS count, min(p.created_at) AS oldest FROM payments p WHERE ${needsAttention(now)}
-    UNION ALL
-    SELECT count(*)::int, min(decided_at) FROM gateway_refunds WHERE state IN ('decided', 'failed')`.execute(
-    reader,
+): Promise<{ payments: Waiting; gateway_refunds: Waiting }> {
+  const payments = waitingRows(sql`p.created_at`, sql`FROM payments p WHERE ${needsAttention(now)}`);
+  const refunds = waitingRows(
+    sql`decided_at`,
+    sql`FROM gateway_refunds WHERE state IN ('decided', 'failed')`,
   );
-  const [payments, gateway_refunds] = rows as [WaitingWork, WaitingWork];
-  return { payments, gateway_refunds };
+  const { rows } = await sql<{ payments: Waiting; gateway_refunds: Waiting }>`
+    SELECT ${payments} AS payments, ${refunds} AS gateway_refunds`.execute(reader);
+  const nothing = { count: 0, oldest: null };
+  return rows[0] ?? { payments: nothing, gateway_refunds: nothing };
 }
 
 export async function listPayments(

@@ -1,54 +1,67 @@
 import type { FigurePeriod, Paisa } from '@haat/contracts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/database';
+import { type Waiting, waitingRows } from '../../platform/db/waitingRows';
 
-interface Counted {
-  count: number;
-  oldest: Date | null;
-}
-
-/** All counts of waiting work, in one query. `pg` gives instants inside JSON as texts. */
+/** All counts of waiting work, in one query. */
 export interface WaitingRow {
-  applications: Counted & { over_24h: number; over_48h: number };
-  cash_orders: Counted;
-  card_orders: Counted;
-  late_orders: Counted;
-  failed_mails: Counted;
-  payout_runs: Counted;
-  account_changes: Counted;
-  name_changes: Counted;
-  returns: Counted;
+  applications: Waiting & { over_24h: number; over_48h: number };
+  cash_orders: Waiting;
+  card_orders: Waiting;
+  late_orders: Waiting;
+  failed_mails: Waiting;
+  payout_runs: Waiting;
+  account_changes: Waiting;
+  name_changes: Waiting;
+  returns: Waiting;
 }
 
 const HOUR_MS = 3_600_000;
 
 export async function readWaiting(reader: Reader, now: Date): Promise<WaitingRow> {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
+  const applications = waitingRows(
+    sql`coalesce(answered_at, applied_at)`,
+    sql`FROM sellers WHERE status = 'pending' AND (question IS NULL OR answered_at IS NOT NULL)`,
+    sql`, 'over_24h', count(*) FILTER (WHERE since < ${hoursAgo(24)}),
+      'over_48h', count(*) FILTER (WHERE since < ${hoursAgo(48)})`,
+  );
+  const cashOrders = waitingRows(
+    sql`confirm_by`,
+    sql`FROM orders WHERE confirm_by IS NOT NULL AND confirmed_at IS NULL AND status = 'pending'`,
+  );
+  const cardOrders = waitingRows(
+    sql`pay_by`,
+    sql`FROM orders
+      WHERE pay_by IS NOT NULL AND payment_status = 'unpaid' AND status IN ('pending', 'processing')`,
+  );
+  const lateOrders = waitingRows(
+    sql`created_at`,
+    sql`FROM orders
+      WHERE order_state_rank(status) = order_state_rank('pending') AND created_at < ${hoursAgo(48)}
+        AND (confirm_by IS NULL OR confirmed_at IS NOT NULL) AND (pay_by IS NULL OR payment_status = 'paid')`,
+  );
+  const failedMails = waitingRows(sql`dead_at`, sql`FROM outbox WHERE dead_at IS NOT NULL`);
+  const payoutRuns = waitingRows(
+    sql`drafted_at`,
+    sql`FROM payout_runs r
+      WHERE approved_at IS NULL AND EXISTS (SELECT FROM payouts p WHERE p.run_id = r.id AND p.state = 'draft')`,
+  );
+  const accountChanges = waitingRows(
+    sql`confirmed_at`,
+    sql`FROM payout_account_changes WHERE confirmed_at IS NOT NULL`,
+  );
+  const nameChanges = waitingRows(sql`asked_at`, sql`FROM store_name_changes`);
+  const returns = waitingRows(
+    sql`deadline`,
+    sql`FROM returns WHERE closed_at IS NULL AND state = 'escalated'`,
+  );
   const { rows } = await sql<WaitingRow>`
-    SELECT
-      (SELECT json_build_object('count', count(*), 'oldest', min(since),
-          'over_24h', count(*) FILTER (WHERE since < ${hoursAgo(24)}),
-          'over_48h', count(*) FILTER (WHERE since < ${hoursAgo(48)}))
-        FROM (SELECT coalesce(answered_at, applied_at) AS since FROM sellers
-          WHERE status = 'pending' AND (question IS NULL OR answered_at IS NOT NULL)) AS a) AS applications,
-      (SELECT json_build_object('count', count(*), 'oldest', min(confirm_by)) FROM orders
-        WHERE confirm_by IS NOT NULL AND confirmed_at IS NULL AND status = 'pending') AS cash_orders,
-      (SELECT json_build_object('count', count(*), 'oldest', min(pay_by)) FROM orders
-        WHERE pay_by IS NOT NULL AND payment_status = 'unpaid' AND status IN ('pending', 'processing')) AS card_orders,
-      (SELECT json_build_object('count', count(*), 'oldest', min(created_at)) FROM orders
-        WHERE order_state_rank(status) = order_state_rank('pending') AND created_at < ${hoursAgo(48)}
-          AND (confirm_by IS NULL OR confirmed_at IS NOT NULL)
-          AND (pay_by IS NULL OR payment_status = 'paid')) AS late_orders,
-      (SELECT json_build_object('count', count(*), 'oldest', min(dead_at)) FROM outbox
-        WHERE dead_at IS NOT NULL) AS failed_mails,
-      (SELECT json_build_object('count', count(*), 'oldest', min(drafted_at)) FROM payout_runs r
-        WHERE approved_at IS NULL
-          AND EXISTS (SELECT FROM payouts p WHERE p.run_id = r.id AND p.state = 'draft')) AS payout_runs,
-      (SELECT json_build_object('count', count(*), 'oldest', min(confirmed_at)) FROM payout_account_changes
-        WHERE confirmed_at IS NOT NULL) AS account_changes,
-      (SELECT json_build_object('count', count(*), 'oldest', min(asked_at)) FROM store_name_changes) AS name_changes,
-      (SELECT json_build_object('count', count(*), 'oldest', min(deadline)) FROM returns
-        WHERE closed_at IS NULL AND state = 'escalated') AS returns`.execute(reader);
+    SELECT ${applications} AS applications, ${cashOrders} AS cash_orders, ${cardOrders} AS card_orders,
+      ${lateOrders} AS late_orders, ${failedMails} AS failed_mails, ${payoutRuns} AS payout_runs,
+      ${accountChanges} AS account_changes, ${nameChanges} AS name_changes, ${returns} AS returns`.execute(
+    reader,
+  );
   const [row] = rows;
   if (!row) throw new Error('There is no row of counts');
   return row;
@@ -84,7 +97,7 @@ export async function readFigures(
       SELECT ${periodOf(by, sql`day`)} AS period, sum(orders) AS orders,
         sum(orders) FILTER (WHERE status IN ('cancelled', 'refunded')) AS ended,
         sum(revenue_paisa) FILTER (WHERE status NOT IN ('cancelled', 'refunded')) AS revenue, 0 AS sellers, 0 AS buyers
-      FROM store_sums WHERE day >= ${since}::date GROUP BY 1
+      FROM market_sums WHERE day >= ${since}::date GROUP BY 1
       UNION ALL
       SELECT ${periodOf(by, dhakaDay)}, 0, 0, 0, count(*), 0 FROM sellers WHERE created_at >= ${begin} GROUP BY 1
       UNION ALL

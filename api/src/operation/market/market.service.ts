@@ -11,7 +11,8 @@ import {
 import type { Context } from '../../context';
 import { waitingContent } from '../../domains/moderation/moderation.service';
 import { waitingPayments } from '../../domains/payments/payments.service';
-import { readFigures, readWaiting, type WaitingRow } from './market.queries';
+import type { Waiting } from '../../platform/db/waitingRows';
+import { readFigures, readWaiting } from './market.queries';
 
 type Deps = Pick<Context, 'db' | 'clock'>;
 
@@ -23,7 +24,7 @@ export async function waitingOf({ db, clock }: Deps): Promise<WaitingList> {
     waitingContent(db.lists, now),
     waitingPayments({ db, clock }),
   ]);
-  const iso = <Part extends WaitingRow['cash_orders']>({ oldest, ...part }: Part) => ({
+  const iso = <Part extends Waiting>({ oldest, ...part }: Part) => ({
     ...part,
     oldest: oldest === null ? null : new Date(oldest).toISOString(),
   });

@@ -1,4 +1,5 @@
-import { type Figures, PAGE_SIZE } from '@haat/contracts';
+import { type Figures, MOST_COUNTED, PAGE_SIZE } from '@haat/contracts';
+import { sql } from 'kysely';
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import type { Customer } from '../../testing/visitor';
 import { periodsUntil } from './market.service';
@@ -46,6 +47,18 @@ describeOnEachDatabase('the market for operators', (testApp) => {
     expect(late.count).toBe(before + 1);
     await product.seller.post(`/orders/seller/orders/${order.id}/update-status/`, { status: 'processing' });
     expect((await waiting()).late_orders.count).toBe(late.count - 1);
+  });
+
+  test('counts stop at two hundred', async () => {
+    const before = (await waiting()).failed_mails.count;
+    await sql`
+      INSERT INTO outbox (kind, recipient, data, created_at, dead_at)
+      SELECT 'staff_waiting', 'a@haat.example', '{}', ${hoursAgo(2)}, ${hoursAgo(1)}
+      FROM generate_series(1, 300)`.execute(testApp.db.kysely);
+    const { failed_mails } = await waiting();
+    expect([before, failed_mails.count]).toEqual([0, MOST_COUNTED]);
+    expect(new Date(failed_mails.oldest)).toEqual(hoursAgo(1));
+    await sql`DELETE FROM outbox WHERE recipient = 'a@haat.example'`.execute(testApp.db.kysely);
   });
 
   test.each(['day', 'week', 'month'])(

@@ -5,6 +5,7 @@ import {
   type OrderStatus,
   type Paisa,
   type RefundMethod,
+  waitingCount,
 } from '@haat/contracts';
 import { formatTaka } from '../format/formatTaka';
 import { inLanguage } from '../format/inLanguage';
@@ -509,7 +510,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
     subject: urgent ? words.urgentSubject : words.subject,
     heading: urgent ? words.urgentHeading : words.heading,
     blocks: [
-      facts(waiting.map(({ kind, count }) => [words.kinds[kind], localDigits(count)])),
+      facts(waiting.map(({ kind, count }) => [words.kinds[kind], waitingCount(count)])),
       button(buttons.operator, links.operator()),
     ],
     footer: footers.staff,
