@@ -4,7 +4,7 @@ import { taka } from './fields';
 import { localDigits } from './language';
 
 /** Counts of what waits stop here: whoever has so much to do needs no exact number. */
-export const MOST_COUNTED = 200;
+export const MOST_COUNTED = 100;
 
 /** The count of what waits as a text, with a plus where it stopped. */
 export const waitingCount = (count: number): string =>

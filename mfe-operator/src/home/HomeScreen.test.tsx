@@ -46,14 +46,14 @@ test('shows what waits, with counts, age, and where it is worked off', async () 
     market.getWaiting,
     waiting({
       applications: { count: 4, oldest: hoursAgo(72), over_24h: 3, over_48h: 1 },
-      reports: { count: 200, oldest: hoursAgo(2) },
+      reports: { count: 100, oldest: hoursAgo(2) },
       cash_orders: { count: 2, oldest: '2026-11-29T12:00:00Z' },
     }),
   );
   const { container } = open();
   const list = within(await screen.findByRole('list', { name: 'What waits' }));
   expect(list.getAllByRole('listitem')).toHaveLength(3);
-  expect(list.getByRole('link', { name: /Reported products/ })).toHaveTextContent('200+');
+  expect(list.getByRole('link', { name: /Reported products/ })).toHaveTextContent('100+');
   const applications = list.getByRole('link', { name: /Applications to decide/ });
   expect(applications).toHaveAttribute('href', '/operator/sellers');
   expect(applications).toHaveTextContent('4');

@@ -226,7 +226,7 @@ export async function listCases(
     LEFT JOIN reviews r ON r.id = c.review_id
     LEFT JOIN questions q ON q.id = c.question_id
     WHERE c.state = ${state} ${kind ? sql`AND c.kind = ${kind}` : sql.raw('')} ${behind}
-    ORDER BY c.since ${way}, c.id ${way} LIMIT ${limit}`.execute(db);
+    ORDER BY c.since ${way}, c.id ${way} LIMIT ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
@@ -249,7 +249,7 @@ export async function listNewProducts(
       s.business_name, NULL::json AS author, p.created_at AS since, 0 AS report_count, json_build_array() AS reports,
       '' AS reason, NULL AS decided_by, NULL AS appeal, ${placeOf(sql`p.created_at`, sql`p.id`)} AS place
     ${newProducts(now)} ${after ? sql`AND (p.created_at, p.id) > ${keyOf(after)}` : sql.raw('')}
-    ORDER BY p.created_at, p.id LIMIT ${limit}`.execute(db);
+    ORDER BY p.created_at, p.id LIMIT ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 

@@ -276,7 +276,16 @@ const narrowed = (reader: Reader, filter: SellerFilter) => {
 
 export function listSellers(reader: Reader, filter: SellerFilter, slice: { limit: number; offset: number }) {
   const order = orderOf(filter);
-  return narrowed(reader, filter)
+  // Skipped rows would be compared by name, too.
+  const page = narrowed(reader, filter)
+    .select('id')
+    .orderBy('applied_at', order)
+    .orderBy('id', order)
+    .limit(slice.limit)
+    .offset(slice.offset);
+  return reader
+    .selectFrom('sellers')
+    .where('id', 'in', page)
     .select([
       'id',
       'status',
@@ -293,8 +302,6 @@ export function listSellers(reader: Reader, filter: SellerFilter, slice: { limit
     ])
     .orderBy('applied_at', order)
     .orderBy('id', order)
-    .limit(slice.limit)
-    .offset(slice.offset)
     .execute();
 }
 

@@ -49,7 +49,7 @@ describeOnEachDatabase('the market for operators', (testApp) => {
     expect((await waiting()).late_orders.count).toBe(late.count - 1);
   });
 
-  test('counts stop at two hundred', async () => {
+  test('counts stop at a hundred', async () => {
     const before = (await waiting()).failed_mails.count;
     await sql`
       INSERT INTO outbox (kind, recipient, data, created_at, dead_at)
