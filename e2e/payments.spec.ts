@@ -86,6 +86,9 @@ const WORDS = {
     received: 'Payment received',
     order: 'See your order',
     paid: /^Paid$/,
+    cancelled: 'The payment was cancelled',
+    declined: 'The payment was declined',
+    again: { sslcommerz: 'Pay by card', bkash: 'Pay with bKash', nagad: 'Pay with Nagad' },
   },
   bn: {
     ways: { sslcommerz: /^কার্ড/, bkash: /^বিকাশ/, nagad: /^নগদ/ },
@@ -93,34 +96,51 @@ const WORDS = {
     received: 'পেমেন্ট পেয়েছি',
     order: 'আপনার অর্ডার দেখুন',
     paid: /^দেওয়া হয়েছে$/,
+    cancelled: 'পেমেন্ট বাতিল করা হয়েছে',
+    declined: 'পেমেন্ট গ্রহণ করা হয়নি',
+    again: { sslcommerz: 'কার্ডে পেমেন্ট করুন', bkash: 'বিকাশে পেমেন্ট করুন', nagad: 'নগদে পেমেন্ট করুন' },
   },
 } as const;
 
-/** The button of each gateway's page that pays. */
-const PAYS = {
-  sslcommerz: 'Pay with a card',
-  bkash: 'Confirm with PIN',
-  nagad: 'Confirm with PIN',
+type Language = keyof typeof WORDS;
+const GATEWAYS = ['sslcommerz', 'bkash', 'nagad'] as const;
+type Gateway = (typeof GATEWAYS)[number];
+
+/** The buttons of each gateway's page. */
+const ANSWERS = {
+  sslcommerz: { pay: 'Pay with a card', decline: 'The bank declines', cancel: 'Cancel' },
+  bkash: { pay: 'Confirm with PIN', decline: 'Enter a wrong PIN', cancel: 'Cancel' },
+  nagad: { pay: 'Confirm with PIN', decline: 'Enter a wrong PIN', cancel: 'Cancel' },
 } as const;
 
-for (const gateway of ['sslcommerz', 'bkash', 'nagad'] as const)
+/** Orders a product of the cart in a language. The gateway's page opens. */
+async function ordersIn(language: Language, visitor: Visitor, gateway: Gateway) {
+  const { page, main } = visitor;
+  const words = WORDS[language];
+  await fillsCart(visitor);
+  await visitor.opens(`/cart?lang=${language}`);
+  await main.getByRole('radio', { name: words.ways[gateway] }).check();
+  await visitor.button(words.confirm).click();
+  const [where, phone] = await page.getByRole('dialog').getByRole('textbox').all();
+  await where!.fill('বাড়ি ৭, রোড ৩, খুলনা');
+  await phone!.fill('01712345678');
+  await page.getByRole('dialog').locator('button[type=submit]').click();
+}
+
+for (const gateway of GATEWAYS)
   for (const language of ['en', 'bn'] as const)
-    for (const viewport of [DESK, PHONE])
-      test(`${gateway} in ${language} at ${viewport.width} px: an order of the cart is paid, and stays so when the page is loaded again`, {
+    for (const viewport of [DESK, PHONE]) {
+      const where = `${gateway} in ${language} at ${viewport.width} px`;
+      const words = WORDS[language];
+      const answers = ANSWERS[gateway];
+
+      test(`${where}: an order of the cart is paid, and stays so when the page is loaded again`, {
         tag: '@full',
       }, async ({ browser }) => {
-        const words = WORDS[language];
         const visitor = await shops(browser, viewport);
         const { page, main } = visitor;
-        await fillsCart(visitor);
-        await visitor.opens(`/cart?lang=${language}`);
-        await main.getByRole('radio', { name: words.ways[gateway] }).check();
-        await visitor.button(words.confirm).click();
-        const [where, phone] = await page.getByRole('dialog').getByRole('textbox').all();
-        await where!.fill('বাড়ি ৭, রোড ৩, খুলনা');
-        await phone!.fill('01712345678');
-        await page.getByRole('dialog').locator('button[type=submit]').click();
-        await page.getByRole('button', { name: PAYS[gateway] }).click();
+        await ordersIn(language, visitor, gateway);
+        await page.getByRole('button', { name: answers.pay }).click();
         await expect(visitor.heading(words.received)).toBeVisible();
         await page.reload();
         await expect(visitor.heading(words.received)).toBeVisible();
@@ -128,6 +148,24 @@ for (const gateway of ['sslcommerz', 'bkash', 'nagad'] as const)
         await expect(main.getByRole('term').filter({ hasText: words.paid })).toBeVisible();
         await page.context().close();
       });
+
+      test(`${where}: cancelled, then declined, then paid`, { tag: '@full' }, async ({ browser }) => {
+        const visitor = await shops(browser, viewport);
+        const { page, main } = visitor;
+        await ordersIn(language, visitor, gateway);
+        for (const [answer, says] of [
+          [answers.cancel, words.cancelled],
+          [answers.decline, words.declined],
+        ] as const) {
+          await page.getByRole('button', { name: answer }).click();
+          await expect(visitor.heading(says)).toBeVisible();
+          await main.getByRole('button', { name: words.again[gateway] }).click();
+        }
+        await page.getByRole('button', { name: answers.pay }).click();
+        await expect(visitor.heading(words.received)).toBeVisible();
+        await page.context().close();
+      });
+    }
 
 test('a cancelled payment can be made at another gateway', async ({ browser }) => {
   const visitor = await shops(browser);
@@ -141,25 +179,35 @@ test('a cancelled payment can be made at another gateway', async ({ browser }) =
   await page.context().close();
 });
 
-test('Nagad has taken the money, and the browser does not come back: the order is found paid', {
-  tag: '@full',
-}, async ({ browser }) => {
-  test.setTimeout(180_000);
-  const visitor = await shops(browser, PHONE);
-  const { page, main } = visitor;
-  await faults(new URL(env.NAGAD_URL ?? '').origin, { returnLost: true });
-  await orders(visitor, /^Nagad/);
-  await page.getByRole('button', { name: 'Confirm with PIN' }).click();
-  await expect(page.getByText('The connection was lost.')).toBeVisible();
-  await visitor.opens('/orders');
-  await main.getByRole('article').first().getByRole('link').first().click();
-  // Nagad sends no notice: the job asks it after a minute.
-  await expect(async () => {
-    await page.reload();
-    await expect(main.getByRole('term').filter({ hasText: /^Paid$/ })).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 150_000 });
-  await page.context().close();
-});
+for (const [gateway, language, viewport] of [
+  ['sslcommerz', 'bn', PHONE],
+  ['bkash', 'bn', PHONE],
+  ['nagad', 'en', PHONE],
+  ['nagad', 'bn', DESK],
+] as const)
+  test(`${gateway} in ${language} has taken the money, and the browser does not come back: the order is found paid`, {
+    tag: '@full',
+  }, async ({ browser }) => {
+    test.setTimeout(180_000);
+    const visitor = await shops(browser, viewport);
+    const { page, main } = visitor;
+    await faults(env.SSLCOMMERZ_URL, { returnLost: true, noticeLost: true });
+    await faults(env.BKASH_URL, { callbackLost: true, unlimitedTokens: true });
+    await faults(new URL(env.NAGAD_URL ?? '').origin, { returnLost: true });
+    await ordersIn(language, visitor, gateway);
+    await page.getByRole('button', { name: ANSWERS[gateway].pay }).click();
+    await expect(page.getByText('The connection was lost.')).toBeVisible();
+    await visitor.opens('/orders');
+    await main.getByRole('article').first().getByRole('link').first().click();
+    // No notice comes: the job asks after a minute.
+    await expect(async () => {
+      await page.reload();
+      await expect(main.getByRole('term').filter({ hasText: WORDS[language].paid })).toBeVisible({
+        timeout: 5_000,
+      });
+    }).toPass({ timeout: 150_000 });
+    await page.context().close();
+  });
 
 test('a gateway without an answer: the page waits, and shows the result when it is known', {
   tag: '@full',
