@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { run } from '../run/processes.mjs';
 import { benchApi } from './benchApi';
+import { benchComposed } from './benchComposed';
 import { benchFragments } from './benchFragments';
 import { benchGrowth } from './benchGrowth';
 import { benchHtml } from './benchHtml';
@@ -21,6 +22,7 @@ import { ROOT } from './servers';
 //                           time of each; beside those of another checkout that is built
 // npm run bench -- release  from a build to the next visitor, and back
 // npm run bench -- fragments a fragment that fails or is absent, and the bytes of a return after a release
+// npm run bench -- composed  five fragments of four remotes on a page, beside one remote that has all five
 // npm run bench -- attack   how many addresses and pages take back a good canary, and how soon a bad one goes
 // npm run bench -- page [--packets or --both] <address> [<address>] [<path> …]  pages on a cheap phone, from sites that run, and
 //                           their floor: requests delayed by the browser, or HTTP/2 and TLS over a slow line of packets, or both
@@ -44,6 +46,7 @@ const benchmarks: Record<string, (options: { seconds: number; other?: string }) 
   api: benchApi,
   attack: () =>
     run(path.join(ROOT, 'node_modules/.bin/tsx'), ['shell/releases/testing/attack.ts'], { cwd: ROOT }),
+  composed: benchComposed,
   fragments: benchFragments,
   growth: benchGrowth,
   html: benchHtml,
@@ -54,6 +57,7 @@ const benchmarks: Record<string, (options: { seconds: number; other?: string }) 
 /** Packages to build first, if not the API. */
 const BUILDS: Readonly<Record<string, string>> = {
   attack: '',
+  composed: 'api,shell,mfe-*',
   fragments: 'api,shell,mfe-*',
   html: 'api,shell,mfe-*',
   release: 'shell,mfe-catalog',
