@@ -69,7 +69,7 @@ export const paymentsTexts = defineTexts('payments', {
       failed: 'Failed',
       paid_otherwise: 'Paid by bank',
     } satisfies Record<GatewayRefundState, string> as Record<GatewayRefundState, string>,
-    decided: (who: string, when: string) => `${who}, ${when}`,
+    decided: (who: string, when: string) => `${who === 'system' ? 'Haat' : who}, ${when}`,
     send: 'Send',
     sending: 'Sending…',
     sendTitle: (amount: string, provider: string) => `Refund ${amount} by ${provider}?`,

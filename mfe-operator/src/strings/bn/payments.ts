@@ -66,7 +66,7 @@ export const payments: Translation<typeof paymentsTexts> = {
       failed: 'ব্যর্থ',
       paid_otherwise: 'ব্যাংকে দেওয়া হয়েছে',
     },
-    decided: (who, when) => `${who}, ${when}`,
+    decided: (who, when) => `${who === 'system' ? 'হাট' : who}, ${when}`,
     send: 'পাঠান',
     sending: 'পাঠানো হচ্ছে…',
     sendTitle: (amount, provider) => `${provider} দিয়ে ${amount} ফেরত?`,
