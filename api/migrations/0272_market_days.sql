@@ -1,6 +1,8 @@
--- Sums of all stores by day and state: operators count orders of some days, and the market's figures are a few hundred rows.
+-- Sums of all stores by day and state: operators count orders of some days, and the figures of a year are some 2,000 rows.
 SET LOCAL statement_timeout = 0;
 
+-- No changes are added to the sums meanwhile.
+LOCK TABLE store_days IN SHARE MODE;
 DROP VIEW market_sums;
 DROP TABLE market_counts;
 CREATE TABLE market_days (
@@ -21,7 +23,8 @@ BEGIN
   WITH gone AS (
     DELETE FROM store_day_changes WHERE seller_id = ANY(ids) RETURNING *
   ), counted AS (
-    INSERT INTO market_days SELECT day, status, sum(orders), sum(revenue_paisa) FROM gone GROUP BY day, status
+    INSERT INTO market_days (day, status, orders, revenue_paisa)
+    SELECT day, status, sum(orders), sum(revenue_paisa) FROM gone GROUP BY day, status
     ON CONFLICT (day, status) DO UPDATE
     SET orders = market_days.orders + EXCLUDED.orders, revenue_paisa = market_days.revenue_paisa + EXCLUDED.revenue_paisa
   ), sums AS (
@@ -39,9 +42,8 @@ BEGIN
   RETURN cardinality(ids);
 END $$;
 
--- No changes are added to the sums meanwhile.
-LOCK TABLE store_days IN SHARE MODE;
-INSERT INTO market_days SELECT day, status, sum(orders), sum(revenue_paisa) FROM store_days GROUP BY day, status;
+INSERT INTO market_days (day, status, orders, revenue_paisa)
+SELECT day, status, sum(orders), sum(revenue_paisa) FROM store_days GROUP BY day, status;
 
 CREATE VIEW market_sums AS
   SELECT day, status, orders, revenue_paisa FROM market_days

@@ -508,6 +508,14 @@ export async function writeTags(
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 
+/** Removes the tags of products that were deleted since a time. */
+export async function untagDeleted(tx: Tx, since: Date): Promise<void> {
+  await sql`
+    DELETE FROM product_tags WHERE product_id IN (SELECT id FROM products WHERE deleted_at >= ${since})`.execute(
+    tx,
+  );
+}
+
 /** Deletes the keys of listings before a time. */
 export async function deleteKeys(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('listing_keys').where('created_at', '<', before).execute();

@@ -39,7 +39,6 @@ import {
   summarizeOwn,
   updateProduct,
   writeImages,
-  writeTags,
 } from './listings.queries';
 import { findActiveOffers } from './offers.queries';
 import {
@@ -317,7 +316,6 @@ export function deleteProduct({ db, clock }: Deps, sellerId: number, id: number)
   return db.tx(async (tx) => {
     requireCurrent(await lockOwn(tx, sellerId, id));
     await updateProduct(tx, id, { deleted_at: now, updated_at: now });
-    await writeTags(tx, [{ productId: id, tags: [] }]);
   });
 }
 

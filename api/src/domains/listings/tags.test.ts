@@ -1,6 +1,7 @@
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import type { TestProduct } from '../../testing/testApp';
 import type { Seller, Visitor } from '../../testing/visitor';
+import { forgetDeletedTags } from './listings.jobs';
 import { followTagChanges } from './tags.service';
 
 interface Kept {
@@ -187,6 +188,7 @@ describeOnEachDatabase('tags that operators rename and merge', (testApp) => {
     await tagged(name);
     expect(await kept(name)).toMatchObject([{ products: 2 }]);
     await seller.delete(`/products/seller/products/${product.id}/delete/`);
+    await forgetDeletedTags(testApp);
     expect(await kept(name)).toMatchObject([{ products: 1 }]);
   });
 

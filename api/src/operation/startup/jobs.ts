@@ -4,7 +4,7 @@ import { cleanUpAccounts } from '../../domains/accounts/accounts.jobs';
 import { cleanUp, countSales, listCommonWords, refreshWords } from '../../domains/catalog/catalog.jobs';
 import { mailStoreNews } from '../../domains/follows/storeNews.jobs';
 import { requireRightLedger } from '../../domains/ledger/ledger.jobs';
-import { forgetListingKeys } from '../../domains/listings/listings.jobs';
+import { forgetDeletedTags, forgetListingKeys } from '../../domains/listings/listings.jobs';
 import { followTagChanges } from '../../domains/listings/tags.service';
 import { cleanUpAddressHolds } from '../../domains/orders/addressHolds.service';
 import { archiveOrders } from '../../domains/orders/archive.jobs';
@@ -124,6 +124,11 @@ const jobsOf = (context: Context): Job[] => [
     failure: 'removing the keys of old listings failed',
     everyMs: HOUR_MS,
     run: () => forgetListingKeys(context),
+  },
+  {
+    failure: 'removing the tags of deleted products failed',
+    everyMs: HOUR_MS,
+    run: () => forgetDeletedTags(context),
   },
   { failure: 'cleanup of the accounts failed', everyMs: HOUR_MS, run: () => cleanUpAccounts(context) },
   { failure: 'cleanup of the catalog failed', everyMs: HOUR_MS, run: () => cleanUp(context) },
