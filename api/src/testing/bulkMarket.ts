@@ -110,7 +110,7 @@ function marketRows(
     const random = randomFrom(1);
     for (let n = 1; n <= size.sellers; n++) {
       const name = `${pick(random, PLACES)} ${pick(random, CLOTHS)} ${n}`;
-      yield `${n}\t${seller(n)}\tapproved\tRafiq\tIslam\tseller-${n}@bench.example\t01711000000\t1990123456789\t${name}\tGeneral Clothing\tDhaka\tbKash\t01711000000`;
+      yield `${n}\t${seller(n)}\tapproved\tRafiq\tIslam\tseller-${n}@bench.example\t01711000000\t1990123456789\t${name}\tGeneral Clothing\tDhaka\tbKash\t01711000000\t${at((n * 31) % 900)}`;
     }
   }
   function* products() {
@@ -228,7 +228,7 @@ function marketRows(
     {
       table: 'sellers',
       columns:
-        'id, user_id, status, first_name, last_name, email, phone, id_number, business_name, business_type, pickup_location, payment_method, account_number',
+        'id, user_id, status, first_name, last_name, email, phone, id_number, business_name, business_type, pickup_location, payment_method, account_number, applied_at',
       rows: sellers,
     },
     {
