@@ -185,7 +185,7 @@ for (const [gateway, language, viewport] of [
   ['nagad', 'en', PHONE],
   ['nagad', 'bn', DESK],
 ] as const)
-  test(`${gateway} in ${language} has taken the money, and the browser does not come back: the order is found paid`, {
+  test(`${gateway} in ${language}: the buyer has paid there, and the browser does not come back: the order is found paid`, {
     tag: '@full',
   }, async ({ browser }) => {
     test.setTimeout(180_000);

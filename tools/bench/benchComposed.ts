@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyWorkspace } from '../new/copyWorkspace';
-import { run } from '../run/processes.mjs';
+import { run, untilReady } from '../run/processes.mjs';
 import type { Visitor } from './demoVisitors';
 import { type Market, openMarket, signIn } from './market';
 import { median } from './median';
@@ -14,6 +14,8 @@ import { tableText } from './table';
 const MARKET = { products: 2000, sellers: 20, buyers: 10, orders: 100 };
 const VISITS = 9;
 const PRODUCT = 1;
+/** Until what was built is live. */
+const RELEASE_MS = 30_000;
 /** Of the packages whose parts the page shows; the fourth is made for the benchmark. */
 const TEAMS = ['mfe-account', 'mfe-cart-checkout', 'mfe-catalog', 'mfe-extra'];
 
@@ -103,7 +105,8 @@ export async function benchComposed(): Promise<void> {
     try {
       // A site's first start releases all that is built.
       for (const { place } of Object.values(PAGES))
-        while ((await fetch(server.address + place)).status !== 200) await pause();
+        if (!(await untilReady(server.address + place, within(RELEASE_MS))))
+          throw new Error(`${place} is not there`);
       await measure(server.address, market);
     } finally {
       await server.stop();
@@ -135,7 +138,7 @@ async function makeRemotes(copy: string) {
 
 async function measure(site: string, { api, database }: Market) {
   const visitor = await buyerOf(api);
-  const { rows } = await database.query(
+  const { rows } = await database.query<{ number: string }>(
     `SELECT split_part(o.public_id, '-', 1) AS number FROM orders o JOIN users u ON u.id = o.user_id
      WHERE u.email LIKE 'buyer-1@%' ORDER BY o.id LIMIT 1`,
   );
@@ -146,7 +149,7 @@ async function measure(site: string, { api, database }: Market) {
     for (let round = -1; round < VISITS; round++)
       for (const [name, { place }] of Object.entries(PAGES)) {
         const visit = await visitOf(browser, sites[0]!, {
-          path: `${place}?number=${rows[0].number}`,
+          path: `${place}?number=${rows[0]?.number ?? ''}`,
           visitor,
           hasScripts: true,
         });
@@ -175,7 +178,15 @@ async function measure(site: string, { api, database }: Market) {
   }
 }
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
+/** A group of processes for `untilReady` that ends after some time. */
+function within(ms: number) {
+  const until = Date.now() + ms;
+  return {
+    get ended() {
+      return Date.now() > until;
+    },
+  };
+}
 
 /** A buyer with orders who has seen products before. */
 async function buyerOf(api: Market['api']): Promise<Visitor> {

@@ -23,7 +23,7 @@ export type Waiting = z.output<typeof waiting>;
 export const waitingList = z.object({
   /** applications that are not decided; those whose applicant was asked and has not answered are left out */
   applications: z.extend(waiting, {
-    /** beyond 24 and 48 hours */
+    /** beyond 24 and 48 hours, of those that are counted */
     over_24h: z.int(),
     over_48h: z.int(),
   }),

@@ -128,8 +128,7 @@ export const listModeration = call({
     results: z.array(moderatedContent),
     has_next: z.boolean(),
     next: z.optional(z.string()),
-    /** what waits, of all kinds */
-    /** each at most `MOST_COUNTED` */
+    /** what waits, of all kinds; each at most `MOST_COUNTED` */
     counts: z.object({ reported: z.int(), appealed: z.int(), new: z.int() }),
   }),
 });

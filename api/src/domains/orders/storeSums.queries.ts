@@ -44,7 +44,7 @@ export async function repairStoreSums(tx: Tx): Promise<number[]> {
   await sql`SELECT pg_advisory_xact_lock(727410)`.execute(tx);
   await sql`DELETE FROM market_days`.execute(tx);
   await sql`
-    INSERT INTO market_days
+    INSERT INTO market_days (day, status, orders, revenue_paisa)
     SELECT day, status, sum(orders), sum(revenue_paisa) FROM store_days GROUP BY day, status`.execute(tx);
   return rows.map(({ seller_id }) => seller_id);
 }

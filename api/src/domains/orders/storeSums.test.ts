@@ -185,8 +185,22 @@ async function expectRightTotals({ db }: TestApp, operator: Customer): Promise<v
   }
 }
 
+/** The sums of all stores by day and state are those of the orders, whether changes wait to be added or not. */
+async function expectRightDays({ db }: Pick<TestApp, 'db'>): Promise<void> {
+  const sums = async (table: 'market_sums' | 'counted_store_sums') => {
+    const { rows } = await sql<{ day: string; status: string; orders: number; revenue: number }>`
+      SELECT day, status, sum(orders) AS orders, sum(revenue_paisa) AS revenue FROM ${sql.table(table)}
+      GROUP BY day, status HAVING (sum(orders), sum(revenue_paisa)) <> (0, 0) ORDER BY day, status`.execute(
+      db.kysely,
+    );
+    return rows;
+  };
+  expect(await sums('market_sums')).toEqual(await sums('counted_store_sums'));
+}
+
 async function expectRightSums(testApp: TestApp, { products, operator }: People): Promise<void> {
   await expectRightTotals(testApp, operator);
+  await expectRightDays(testApp);
   for (const { seller } of products) expect(await answered(seller)).toEqual(await counted(testApp, seller));
   expect(await recountStoreSums(testApp)).toEqual([]);
 }
@@ -239,6 +253,7 @@ describeOnEachDatabase('sums of a day', (testApp) => {
     await expectRightTotals(testApp, operator);
     await addUpStoreSums(testApp);
     await expectRightTotals(testApp, operator);
+    await expectRightDays(testApp);
   });
 });
 
@@ -283,7 +298,9 @@ test('sums of a day of orders that are there already are counted by the migratio
     // The order counts once a month.
     '7 2026-11-03 partially_delivered false 0 0 100000 0',
   ]);
+  await expectRightDays({ db });
   expect(await recountStoreSums({ db })).toEqual([]);
+  await expectRightDays({ db });
   await drop();
 });
 

@@ -276,7 +276,7 @@ const narrowed = (reader: Reader, filter: SellerFilter) => {
 
 export function listSellers(reader: Reader, filter: SellerFilter, slice: { limit: number; offset: number }) {
   const order = orderOf(filter);
-  // Skipped rows would be compared by name, too.
+  // The page first: PostgreSQL would look for stores of the same name for each row that OFFSET skips.
   const page = narrowed(reader, filter)
     .select('id')
     .orderBy('applied_at', order)

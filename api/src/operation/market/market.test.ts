@@ -50,15 +50,14 @@ describeOnEachDatabase('the market for operators', (testApp) => {
   });
 
   test('counts stop at a hundred', async () => {
-    const before = (await waiting()).failed_mails.count;
     await sql`
       INSERT INTO outbox (kind, recipient, data, created_at, dead_at)
-      SELECT 'staff_waiting', 'a@haat.example', '{}', ${hoursAgo(2)}, ${hoursAgo(1)}
+      SELECT 'staff_waiting', 'a@haat.example', '{}', ${hoursAgo(10)}, ${hoursAgo(9)}
       FROM generate_series(1, 300)`.execute(testApp.db.kysely);
     const { failed_mails } = await waiting();
-    expect([before, failed_mails.count]).toEqual([0, MOST_COUNTED]);
-    expect(new Date(failed_mails.oldest)).toEqual(hoursAgo(1));
     await sql`DELETE FROM outbox WHERE recipient = 'a@haat.example'`.execute(testApp.db.kysely);
+    expect(failed_mails.count).toBe(MOST_COUNTED);
+    expect(new Date(failed_mails.oldest)).toEqual(hoursAgo(9));
   });
 
   test.each(['day', 'week', 'month'])(

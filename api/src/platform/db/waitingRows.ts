@@ -1,16 +1,16 @@
 import { MOST_COUNTED } from '@haat/contracts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Rows that wait for an operator: how many, at most {@link MOST_COUNTED}, and since when the oldest one does. */
+/** Rows that wait for an operator: how many, at most {@link MOST_COUNTED}, and the time of the first one. */
 export interface Waiting {
   count: number;
-  /** an instant; `pg` gives those inside JSON as texts */
+  /** since when it waits, or until when it has to be done; `pg` gives instants inside JSON as texts */
   oldest: Date | string | null;
 }
 
 /**
- * Counts the oldest rows that wait, as JSON of the type {@link Waiting}.
- * @param since since when a row waits; an index in its order keeps the count fast in a large market
+ * Counts the first rows that wait, as JSON of the type {@link Waiting}.
+ * @param since the time of a row; an index in its order keeps the count fast in a large market
  * @param rows `FROM …`
  * @param more further aggregates of `since`, by name
  */
