@@ -110,6 +110,7 @@ test('sends a refund, and notes one that a bank has paid; a refusal is shown', a
   const { user } = open();
   const table = within(await screen.findByRole('table', { name: 'Refunds at gateways' }));
   expect(table.getByText('Refund period expired')).toBeVisible();
+  expect(table.getByText(/^Haat, /)).toBeVisible();
   await user.click(table.getByRole('button', { name: 'Send' }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('This refund is sent already')).toBeVisible();
