@@ -1,10 +1,4 @@
-import {
-  type ContentKind,
-  MOST_COUNTED,
-  type ModerationList,
-  NEW_STORE_DAYS,
-  type ReportReason,
-} from '@haat/contracts';
+import { type ContentKind, type ModerationList, NEW_STORE_DAYS, type ReportReason } from '@haat/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database';
 import { firstPicture } from '../../platform/db/productPictures';
@@ -238,29 +232,35 @@ export async function listCases(
 }
 
 /**
- * The oldest products `p` on sale of each new store `s` that nobody has reported or looked at. Each store is read for itself: one index of
- * all products by age would begin with those of old stores.
+ * Products `p` on sale of new stores that nobody has reported or looked at. The stores come first, as an array: read in the order of
+ * their age, all products of old stores would come before them.
  */
-const newProducts = (now: Date, { after, limit }: Slice) => sql`
-  FROM sellers s
-  CROSS JOIN LATERAL (
-    SELECT n.id, n.name, n.description, n.created_at FROM products n
-    WHERE n.seller_id = s.id AND n.on_sale_in_shop
-      AND NOT EXISTS (SELECT FROM content_cases c WHERE c.kind = 'product' AND c.product_id = n.id)
-      ${after ? sql`AND (n.created_at, n.id) > ${keyOf(after)}` : sql.raw('')}
-    ORDER BY n.created_at, n.id LIMIT ${sql.lit(limit)}
-  ) AS p
-  WHERE s.status = 'approved' AND s.applied_at > ${new Date(now.getTime() - NEW_STORE_DAYS * DAY_MS)}`;
+const newProducts = (now: Date) => sql`
+  FROM products p
+  WHERE p.on_sale_in_shop
+    AND p.seller_id = ANY(ARRAY(
+      SELECT id FROM sellers
+      WHERE status = 'approved' AND applied_at > ${new Date(now.getTime() - NEW_STORE_DAYS * DAY_MS)}))
+    AND NOT EXISTS (SELECT FROM content_cases c WHERE c.kind = 'product' AND c.product_id = p.id)`;
 
 /** The oldest first. */
-export async function listNewProducts(db: Reader, now: Date, slice: Slice): Promise<ModeratedRow[]> {
+export async function listNewProducts(
+  db: Reader,
+  now: Date,
+  { after, limit }: Slice,
+): Promise<ModeratedRow[]> {
   const { rows } = await sql<ModeratedRow>`
     SELECT 'product' AS kind, p.id, 0 AS version, p.id AS product_id, p.name AS title,
       left(p.description, ${MAX_TEXT}::int) AS text, ${firstPicture()} AS picture, NULL::int AS rating, s.id AS seller_id,
       s.business_name, NULL::json AS author, p.created_at AS since, 0 AS report_count, json_build_array() AS reports,
       '' AS reason, NULL AS decided_by, NULL AS appeal, ${placeOf(sql`p.created_at`, sql`p.id`)} AS place
-    ${newProducts(now, slice)}
-    ORDER BY p.created_at, p.id LIMIT ${sql.lit(slice.limit)}`.execute(db);
+    FROM (
+      SELECT p.id ${newProducts(now)} ${after ? sql`AND (p.created_at, p.id) > ${keyOf(after)}` : sql.raw('')}
+      ORDER BY p.created_at, p.id LIMIT ${sql.lit(limit)}
+    ) AS page
+    JOIN products p ON p.id = page.id
+    JOIN sellers s ON s.id = p.seller_id
+    ORDER BY p.created_at, p.id`.execute(db);
   return rows;
 }
 
@@ -276,7 +276,7 @@ export async function countWaiting(db: Reader, now: Date): Promise<WaitingConten
     );
   const { rows } = await sql<WaitingContent>`
     SELECT ${inState('reported')} AS reported, ${inState('appealed')} AS appealed,
-      ${waitingRows(sql`p.created_at`, newProducts(now, { limit: MOST_COUNTED }))} AS new`.execute(db);
+      ${waitingRows(sql`p.created_at`, newProducts(now))} AS new`.execute(db);
   const nothing = { count: 0, oldest: null };
   return rows[0] ?? { reported: nothing, appealed: nothing, new: nothing };
 }
