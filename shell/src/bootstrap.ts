@@ -38,6 +38,7 @@ import { composedPage } from './regions/composition';
 import './regions/globals';
 import { preload } from './regions/integrity';
 import { watchPageLeave } from './regions/pageLeave';
+import { requestPressedFragments } from './regions/pressedFragments';
 import { type RegionControl, type RegionControls, regionControl } from './regions/region';
 import { watchStyleSheets } from './regions/styleSheets';
 import { retriesOnMount, takeRenderedQueries } from './renderedContent';
@@ -160,11 +161,13 @@ function loadFrameUntilThere() {
   loadFrame().catch(() => setTimeout(loadFrameUntilThere, RETRY_MS));
 }
 
+const loadFragments = () => import(/* webpackChunkName: "fragments" */ './regions/fragments');
+
 /** A screen has a place for another remote's part. */
 function placeFragment(event: Event) {
   const { target, detail } = event as CustomEvent<FragmentRequest>;
   event.preventDefault();
-  import(/* webpackChunkName: "fragments" */ './regions/fragments').then(
+  loadFragments().then(
     ({ showFragment }) => showFragment(target as HTMLElement, detail, queryClient),
     detail.onAbsent,
   );
@@ -178,6 +181,7 @@ export async function start(): Promise<void> {
   // Requested while the CPU is busy with the first region. They run when they are used; the cart's may run at once, for an early click.
   loadCartCode().catch(() => {});
   if (frameFile) preload(frameFile);
+  if (requestPressedFragments()) loadFragments().catch(() => {});
   watchPageLeave();
   watchAdditions();
   watchStyleSheets();
