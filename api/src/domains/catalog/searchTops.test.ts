@@ -233,6 +233,8 @@ describeOnEachDatabase('lists of common words', (testApp) => {
       used.mockClear();
       await search(text, {}, index);
       expect(await answers()).toEqual([false]);
+      // That search has begun to read the index again.
+      await index.settled();
     });
   });
 
