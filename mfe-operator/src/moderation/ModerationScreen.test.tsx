@@ -58,7 +58,10 @@ test('lists what is reported with its reports, store and age; counts of what wai
     '/operator/sellers/7',
   );
   expect(second).toHaveTextContent('1 of 5 stars · by Rina K.');
-  expect(screen.getByRole('button', { name: /^New stores\s*100\+$/ })).toHaveAttribute('aria-pressed', 'false');
+  expect(screen.getByRole('button', { name: /^New stores\s*100\+$/ })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
   await expectNoAxeViolations(container);
 });
 
