@@ -2,7 +2,7 @@ import { type ContentKind, type ModerationList, NEW_STORE_DAYS, type ReportReaso
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database';
 import { firstPicture } from '../../platform/db/productPictures';
-import { type Waiting, waitingRows } from '../../platform/db/waitingRows';
+import { readWaitingRows, type Waiting, waitingRows } from '../../platform/db/waitingRows';
 import type { ShownMedia } from '../../platform/media/picture';
 
 const DAY_MS = 86_400_000;
@@ -267,18 +267,18 @@ export async function listNewProducts(
 export type WaitingContent = Record<Extract<ModerationList, 'reported' | 'appealed' | 'new'>, Waiting>;
 
 /** Counts the content that waits for moderators. */
-export async function countWaiting(db: Reader, now: Date): Promise<WaitingContent> {
+export function countWaiting(db: Reader, now: Date): Promise<WaitingContent> {
   const inState = (state: CaseState) =>
     waitingRows(
       sql`c.since`,
       sql`FROM content_cases c JOIN products p ON p.id = c.product_id AND p.deleted_at IS NULL
         WHERE c.state = ${state}`,
     );
-  const { rows } = await sql<WaitingContent>`
-    SELECT ${inState('reported')} AS reported, ${inState('appealed')} AS appealed,
-      ${waitingRows(sql`p.created_at`, newProducts(now))} AS new`.execute(db);
-  const nothing = { count: 0, oldest: null };
-  return rows[0] ?? { reported: nothing, appealed: nothing, new: nothing };
+  return readWaitingRows<WaitingContent>(db, {
+    reported: inState('reported'),
+    appealed: inState('appealed'),
+    new: waitingRows(sql`p.created_at`, newProducts(now)),
+  });
 }
 
 /** To whom a verdict is mailed: the store's own address for a product. */

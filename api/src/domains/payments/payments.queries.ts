@@ -1,7 +1,7 @@
 import type { Paisa, PaymentFailure, PaymentProviderName, PaymentState } from '@haat/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database';
-import { type Waiting, waitingRows } from '../../platform/db/waitingRows';
+import { readWaitingRows, type Waiting, waitingRows } from '../../platform/db/waitingRows';
 
 export interface PaymentRow {
   id: number;
@@ -211,19 +211,17 @@ function filtered({ state, attention, search, now }: PaymentFilter): RawBuilder<
 }
 
 /** Counts payments that need a person, and refunds that an owner sends. */
-export async function countWaiting(
+export function countWaiting(
   reader: Reader,
   now: Date,
 ): Promise<{ payments: Waiting; gateway_refunds: Waiting }> {
-  const payments = waitingRows(sql`p.created_at`, sql`FROM payments p WHERE ${needsAttention(now)}`);
-  const refunds = waitingRows(
-    sql`decided_at`,
-    sql`FROM gateway_refunds WHERE state IN ('decided', 'failed')`,
-  );
-  const { rows } = await sql<{ payments: Waiting; gateway_refunds: Waiting }>`
-    SELECT ${payments} AS payments, ${refunds} AS gateway_refunds`.execute(reader);
-  const nothing = { count: 0, oldest: null };
-  return rows[0] ?? { payments: nothing, gateway_refunds: nothing };
+  return readWaitingRows<{ payments: Waiting; gateway_refunds: Waiting }>(reader, {
+    payments: waitingRows(sql`p.created_at`, sql`FROM payments p WHERE ${needsAttention(now)}`),
+    gateway_refunds: waitingRows(
+      sql`decided_at`,
+      sql`FROM gateway_refunds WHERE state IN ('decided', 'failed')`,
+    ),
+  });
 }
 
 export async function listPayments(

@@ -1,7 +1,7 @@
 import type { FigurePeriod, Paisa } from '@haat/contracts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/database';
-import { type Waiting, waitingRows } from '../../platform/db/waitingRows';
+import { readWaitingRows, type Waiting, waitingRows } from '../../platform/db/waitingRows';
 
 /** All counts of waiting work, in one query. */
 export interface WaitingRow {
@@ -18,53 +18,43 @@ export interface WaitingRow {
 
 const HOUR_MS = 3_600_000;
 
-export async function readWaiting(reader: Reader, now: Date): Promise<WaitingRow> {
+export function readWaiting(reader: Reader, now: Date): Promise<WaitingRow> {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
-  const applications = waitingRows(
-    sql`coalesce(answered_at, applied_at)`,
-    sql`FROM sellers WHERE status = 'pending' AND (question IS NULL OR answered_at IS NOT NULL)`,
-    sql`, 'over_24h', count(*) FILTER (WHERE since < ${hoursAgo(24)}),
+  return readWaitingRows<WaitingRow>(reader, {
+    applications: waitingRows(
+      sql`coalesce(answered_at, applied_at)`,
+      sql`FROM sellers WHERE status = 'pending' AND (question IS NULL OR answered_at IS NOT NULL)`,
+      sql`, 'over_24h', count(*) FILTER (WHERE since < ${hoursAgo(24)}),
       'over_48h', count(*) FILTER (WHERE since < ${hoursAgo(48)})`,
-  );
-  const cashOrders = waitingRows(
-    sql`confirm_by`,
-    sql`FROM orders WHERE confirm_by IS NOT NULL AND confirmed_at IS NULL AND status = 'pending'`,
-  );
-  const cardOrders = waitingRows(
-    sql`pay_by`,
-    sql`FROM orders
+    ),
+    cash_orders: waitingRows(
+      sql`confirm_by`,
+      sql`FROM orders WHERE confirm_by IS NOT NULL AND confirmed_at IS NULL AND status = 'pending'`,
+    ),
+    card_orders: waitingRows(
+      sql`pay_by`,
+      sql`FROM orders
       WHERE pay_by IS NOT NULL AND payment_status = 'unpaid' AND status IN ('pending', 'processing')`,
-  );
-  const lateOrders = waitingRows(
-    sql`created_at`,
-    sql`FROM orders
+    ),
+    late_orders: waitingRows(
+      sql`created_at`,
+      sql`FROM orders
       WHERE order_state_rank(status) = order_state_rank('pending') AND created_at < ${hoursAgo(48)}
         AND (confirm_by IS NULL OR confirmed_at IS NOT NULL) AND (pay_by IS NULL OR payment_status = 'paid')`,
-  );
-  const failedMails = waitingRows(sql`dead_at`, sql`FROM outbox WHERE dead_at IS NOT NULL`);
-  const payoutRuns = waitingRows(
-    sql`drafted_at`,
-    sql`FROM payout_runs r
+    ),
+    failed_mails: waitingRows(sql`dead_at`, sql`FROM outbox WHERE dead_at IS NOT NULL`),
+    payout_runs: waitingRows(
+      sql`drafted_at`,
+      sql`FROM payout_runs r
       WHERE approved_at IS NULL AND EXISTS (SELECT FROM payouts p WHERE p.run_id = r.id AND p.state = 'draft')`,
-  );
-  const accountChanges = waitingRows(
-    sql`confirmed_at`,
-    sql`FROM payout_account_changes WHERE confirmed_at IS NOT NULL`,
-  );
-  const nameChanges = waitingRows(sql`asked_at`, sql`FROM store_name_changes`);
-  const returns = waitingRows(
-    sql`deadline`,
-    sql`FROM returns WHERE closed_at IS NULL AND state = 'escalated'`,
-  );
-  const { rows } = await sql<WaitingRow>`
-    SELECT ${applications} AS applications, ${cashOrders} AS cash_orders, ${cardOrders} AS card_orders,
-      ${lateOrders} AS late_orders, ${failedMails} AS failed_mails, ${payoutRuns} AS payout_runs,
-      ${accountChanges} AS account_changes, ${nameChanges} AS name_changes, ${returns} AS returns`.execute(
-    reader,
-  );
-  const [row] = rows;
-  if (!row) throw new Error('There is no row of counts');
-  return row;
+    ),
+    account_changes: waitingRows(
+      sql`confirmed_at`,
+      sql`FROM payout_account_changes WHERE confirmed_at IS NOT NULL`,
+    ),
+    name_changes: waitingRows(sql`asked_at`, sql`FROM store_name_changes`),
+    returns: waitingRows(sql`deadline`, sql`FROM returns WHERE closed_at IS NULL AND state = 'escalated'`),
+  });
 }
 
 export interface FiguresRow {

@@ -1,5 +1,6 @@
 import { MOST_COUNTED } from '@haat/contracts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from './database';
 
 /** Rows that wait for an operator: how many, at most {@link MOST_COUNTED}, and the time of the first one. */
 export interface Waiting {
@@ -21,4 +22,16 @@ export function waitingRows(
 ): RawBuilder<unknown> {
   return sql`(SELECT json_build_object('count', count(*), 'oldest', min(since) ${more})
     FROM (SELECT ${since} AS since ${rows} ORDER BY 1 LIMIT ${sql.lit(MOST_COUNTED)}) AS waiting)`;
+}
+
+/** Reads several of these counts in one statement, by name. */
+export async function readWaitingRows<Counts extends object>(
+  reader: Reader,
+  counts: { [Name in keyof Counts]: RawBuilder<unknown> },
+): Promise<Counts> {
+  const columns = Object.entries<RawBuilder<unknown>>(counts).map(
+    ([name, count]) => sql`${count} AS ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<Counts>`SELECT ${sql.join(columns)}`.execute(reader);
+  return rows[0] as Counts;
 }
