@@ -68,6 +68,22 @@ test('a guest’s cart and hearts are shown without a touch, and go on after it'
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('a colour, a size and the cart are pressed before the scripts run, and nothing is lost', async ({
+  visitor,
+  request,
+}) => {
+  const { page, header } = visitor;
+  const [product] = await availableProducts(request, 1);
+  await page.route(/\/r\/.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await opensUntouched(visitor, `/product/${product.id}`);
+  await visitor.chooses(product);
+  await visitor.addsToCart();
+  await expect(header.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible();
+});
+
 type Heart = ReturnType<Visitor['button']>;
 
 const PRESSES: readonly [how: string, press: (heart: Heart) => Promise<void>][] = [

@@ -47,9 +47,15 @@ const BECOMES: Readonly<Record<Who, (visitor: Visitor) => Promise<void>>> = {
   seller: (visitor) => visitor.isSignedIn(SELLER),
 };
 
+/** What Chromium reports of content that moved; TypeScript's DOM types lack it. */
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
 declare global {
   interface Window {
-    hydration: { shift: number; rendered: Set<Element> };
+    hydration: { shift: number; moved: string[]; rendered: Set<Element> };
   }
 }
 
@@ -82,10 +88,15 @@ async function addressOf({ path }: SiteRoute, { request }: Page): Promise<string
 
 /** Runs in the page, before its first script: notes what moves, and the elements of the region as they arrive. */
 function watch(max: number) {
-  window.hydration = { shift: 0, rendered: new Set() };
+  window.hydration = { shift: 0, moved: [], rendered: new Set() };
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+    for (const entry of list.getEntries() as LayoutShift[]) {
       window.hydration.shift += entry.value;
+      for (const { node, previousRect, currentRect } of entry.sources) {
+        const what = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent;
+        window.hydration.moved.push(`${what} from ${previousRect.y} to ${currentRect.y} px`);
+      }
+    }
   }).observe({ type: 'layout-shift', buffered: true });
   new MutationObserver(() => {
     const { rendered } = window.hydration;
@@ -118,13 +129,13 @@ async function problemsOf({ page, main }: Visitor, address: string): Promise<str
   }).toPass();
   await expect(main.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const { shift, rendered, lost } = await page.evaluate(() => {
-    const { shift, rendered } = window.hydration;
+  const { shift, moved, rendered, lost } = await page.evaluate(() => {
+    const { shift, moved, rendered } = window.hydration;
     const lost = [...rendered].filter((one) => !one.isConnected).map((one) => one.outerHTML.slice(0, 80));
-    return { shift, rendered: rendered.size, lost };
+    return { shift, moved, rendered: rendered.size, lost };
   });
   if (rendered === 0) messages.push('no content of the server');
-  if (shift > MAX_SHIFT) messages.push(`moves by ${shift}`);
+  if (shift > MAX_SHIFT) messages.push(`moves by ${shift}`, ...moved);
   return [...messages, ...lost];
 }
 

@@ -12,6 +12,9 @@ const CHROMIUM = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+/** Bengali letters, and the widths of Arial: text in the site's fallback font is as wide as on shoppers' devices. */
+const FONTS = ['fonts-noto-core', 'fonts-liberation'];
+
 /**
  * The Chromium that the end-to-end tests drive: CHROMIUM_PATH, else Debian's headless shell (installed as root), else
  * an installed Chromium, else Playwright's own.
@@ -24,10 +27,10 @@ export async function findBrowser(root) {
     process.platform === 'linux' &&
     process.getuid?.() === 0 &&
     spawnSync('apt-get', ['--version']).status === 0;
-  if (hasApt && (await install(['chromium-headless-shell', 'fonts-noto-core']))) return HEADLESS_SHELL;
+  if (hasApt && (await install(['chromium-headless-shell', ...FONTS]))) return HEADLESS_SHELL;
   const chromium = CHROMIUM.find((file) => existsSync(file));
   if (chromium) return chromium;
-  if (hasApt && (await install(['chromium', 'fonts-noto-core']))) return CHROMIUM[0];
+  if (hasApt && (await install(['chromium', ...FONTS]))) return CHROMIUM[0];
   await run('npx', ['playwright', 'install', 'chromium'], { cwd: root });
   return undefined;
 }

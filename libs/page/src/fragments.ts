@@ -107,5 +107,5 @@ export interface FragmentRequest {
   /** Called with the name of an event of the fragment. */
   onEvent?(name: string): void;
   /** Gives the fragment other parameters. The host sets it while a fragment is on the page that can take them; any other is mounted anew. */
-  update?: ((params: unknown) => void) | undefined;
+  update?: ((params: unknown) => void | Promise<void>) | undefined;
 }

@@ -30,8 +30,8 @@ export interface FragmentProps {
 /** Takes a mounted fragment from the page. */
 export interface Unmount {
   (): void;
-  /** Gives it other parameters; a fragment without it is mounted anew. */
-  update?(params: unknown): void;
+  /** Gives it other parameters, and resolves when it shows them. A fragment without it is mounted anew. */
+  update?(params: unknown): void | Promise<void>;
 }
 
 /** A fragment as its remote offers it. */
@@ -78,21 +78,33 @@ async function mounted(
   return new Promise((resolve, reject) => {
     let isMounted = false;
     let root: Root;
+    /** Calls of `update` whose parameters are not on the page yet. */
+    const updates = new Set<() => void>();
     const options: RootOptions = {
       identifierPrefix: id,
       onUncaughtError: (error) => (isMounted ? onCrash(error) : reject(error)),
     };
     const onCommit = () => {
+      for (const shown of updates) shown();
+      updates.clear();
       if (isMounted) return;
       isMounted = true;
       // React forbids to unmount a root while another one renders.
       const unmount = () => void setTimeout(() => root.unmount());
-      resolve(Object.assign(unmount, { update: (next: unknown) => root.render(treeOf(next)) }));
+      const update = (next: unknown) =>
+        new Promise<void>((shown) => {
+          updates.add(shown);
+          root.render(treeOf(next));
+        });
+      resolve(Object.assign(unmount, { update }));
     };
     const firstStore = renderedFor ? storeOf(renderedFor) : sessionStore;
     const treeOf = (given: unknown) => (
       <StrictMode>
-        <FragmentTree {...{ Part, params: given, queryClient, firstStore, onCommit, onEvent }} />
+        <FragmentTree
+          {...{ Part, params: given, queryClient, firstStore, onEvent }}
+          onCommit={() => onCommit()}
+        />
       </StrictMode>
     );
     if (renderedFor) {
@@ -112,6 +124,7 @@ interface FragmentTreeProps {
   queryClient: QueryClient;
   /** The atoms of the first render; the page's own take their place with its commit. */
   firstStore?: typeof sessionStore;
+  /** Called after the commit of each element that has another function here. */
   onCommit?: () => void;
   onEvent?: ((name: string) => void) | undefined;
 }

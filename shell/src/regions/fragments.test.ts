@@ -10,6 +10,7 @@ import {
 } from '@haat/page';
 import type { FragmentProps, Lifecycles } from '@haat/remote';
 import { QueryClient } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import type { RegionFailure } from './failures';
 import type * as Fragments from './fragments';
 
@@ -268,6 +269,42 @@ describe('content of the HTML server', () => {
     });
     expect(added).toHaveBeenCalledTimes(1);
     expect(window.haatPresses).toEqual([]);
+    delete window.haatPresses;
+  });
+
+  test.each([
+    ['was made while it loaded', false],
+    ['its screen fills in again', true],
+  ])('a press on it comes after the choice that %s', async (_when, isFilledIn) => {
+    const region = document.createElement('div');
+    document.body.append(region);
+    region.toggleAttribute(RENDERED, isFilledIn);
+    const pressedWith: unknown[] = [];
+    let request: FragmentRequest | undefined;
+    const mount: Mount = async ({ domElement, params }) => {
+      let shown = params;
+      domElement.addEventListener('click', () => pressedWith.push(shown));
+      const choose = () => {
+        request!.params = { except: 8 };
+        region.removeAttribute(RENDERED);
+      };
+      if (isFilledIn) setTimeout(choose, 20);
+      else choose();
+      const update = async (next: unknown) => {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        shown = next;
+      };
+      return Object.assign(() => {}, { update });
+    };
+    await place(() => release(mount), {
+      parent: region,
+      html: html.replace('<p>rendered</p>', '<button>Add</button>'),
+      onRequest: (one) => {
+        request = one;
+        window.haatPresses = [document.querySelector('button')!];
+      },
+    });
+    await waitFor(() => expect(pressedWith).toEqual([{ except: 8 }]));
     delete window.haatPresses;
   });
 

@@ -11,6 +11,7 @@ import {
 import type { Lifecycles } from '@haat/remote';
 import { sessionStore } from '@haat/session';
 import type { QueryClient } from '@tanstack/react-query';
+import { nextTask } from '../nextTask';
 import { moveClicks, replayClicks } from '../renderedContent';
 import { composedPage, otherRelease } from './composition';
 import { reportFailure } from './failures';
@@ -75,6 +76,7 @@ export async function showFragment(
     const version = versionNow();
     let phase: 'load' | 'mount' = 'load';
     const attempt = new AbortController();
+    const isOver = () => attempt.signal.aborted || signal.aborted;
     const hydrated = rendered?.getAttribute(VERSION) === version ? rendered : null;
     /** The place has other parameters by now, which the fragment cannot take. */
     let isStale = false;
@@ -88,7 +90,7 @@ export async function showFragment(
         const problem = offered ? paramsProblem(offered.params, request.params) : 'is not offered';
         if (!offered || problem) throw new NotOffered(`${request.name} of ${version} ${problem}`);
         await app.bootstrap();
-        if (attempt.signal.aborted || signal.aborted) return;
+        if (isOver()) return;
         phase = 'mount';
         if (!hydrated) element.append(host);
         let isMounted = false;
@@ -103,10 +105,12 @@ export async function showFragment(
           onCrash: (error) => end(error),
           onEvent: request.onEvent,
         });
-        if (attempt.signal.aborted || signal.aborted) return unmount();
+        // What its screen fills in again may give the place other parameters.
+        while (!isOver() && element.parentElement?.closest(`[${RENDERED}]`)) await nextTask();
+        if (isOver()) return unmount();
         request.update = unmount.update;
         const hasChanged = JSON.stringify(params) !== JSON.stringify(request.params);
-        if (hasChanged) unmount.update?.(request.params);
+        const shown = hasChanged ? unmount.update?.(request.params) : undefined;
         isStale = hasChanged && !unmount.update;
         remote.mounted++;
         isMounted = true;
@@ -131,7 +135,7 @@ export async function showFragment(
         noteFragment(name, version);
         // Up to here the inline script records clicks.
         host.removeAttribute(RENDERED);
-        void replayClicks(host);
+        void Promise.resolve(shown).then(() => replayClicks(host));
         request.onMounted();
       })();
       await within(mounting, request.name);
