@@ -1,8 +1,10 @@
 import { loadavg } from 'node:os';
+import path from 'node:path';
 import { HUGE, LARGE, rareWord } from 'api/src/testing/bulkMarket';
 import { cpuMsOf } from './cpuTime';
 import { gets, measure } from './load';
 import { type Market, openMarket, SEARCHES } from './market';
+import { median } from './median';
 import { tableText } from './table';
 
 const random = (below: number) => Math.floor(Math.random() * below);
@@ -43,17 +45,21 @@ interface KindFigures {
   load: number;
 }
 
-/** Measures each kind of search at 50 connections, with the caches of the API emptied all the time. */
-async function measureKinds(
+interface Round {
+  products: number;
+  seconds: number;
+}
+
+/** Measures one kind of search at 50 connections, with the caches of the API emptied all the time. */
+async function measureKind(
   { api, database }: Pick<Market, 'api' | 'database'>,
-  { products, seconds }: { products: number; seconds: number },
-): Promise<KindFigures[]> {
-  const figures: KindFigures[] = [];
-  await database.query('SET synchronous_commit = off');
-  let cleared = Promise.resolve<unknown>(undefined);
-  const clear = () => {
-    cleared = cleared.then(() => database.query('NOTIFY catalog'));
-  };
+  kind: string,
+  { products, seconds }: Round,
+): Promise<KindFigures> {
+  const textOf = KINDS[kind]!;
+  const limit = kind === 'suggestions' ? '&limit=6' : '';
+  const address = () => `/api/v1/products/?search=${encodeURIComponent(anyCase(textOf(products)))}${limit}`;
+  const load = { address: api.address, requests: gets(address) };
   const cpuMs = async () => {
     const { rows } = await database.query(
       'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
@@ -61,36 +67,74 @@ async function measureKinds(
     const times = await Promise.all([api.pid, ...rows.map(({ pid }) => pid)].map(cpuMsOf));
     return times.reduce((sum, one) => sum + one, 0);
   };
-  const clearing = setInterval(clear, CLEAR_EVERY_MS);
+  await database.query('SET synchronous_commit = off');
+  let cleared = Promise.resolve<unknown>(undefined);
+  const clearing = setInterval(() => {
+    cleared = cleared.then(() => database.query('NOTIFY catalog'));
+  }, CLEAR_EVERY_MS);
   try {
-    for (const [kind, textOf] of Object.entries(KINDS)) {
-      const limit = kind === 'suggestions' ? '&limit=6' : '';
-      const address = () =>
-        `/api/v1/products/?search=${encodeURIComponent(anyCase(textOf(products)))}${limit}`;
-      const load = { address: api.address, requests: gets(address) };
-      // Words are read into the API's memory, plans are made.
-      await measure({ ...load, connections: 1, seconds: WARM_UP_SECONDS });
-      const before = await cpuMs();
-      const { rate, p50, p97, p99, refused, answered } = await measure({ ...load, seconds });
-      if (refused > 0) throw new Error(`${refused} searches were refused`);
-      const cpu = ((await cpuMs()) - before) / answered;
-      figures.push({ kind, rate, p50, p97, p99, cpuMs: cpu, load: loadavg()[0] ?? 0 });
-      console.log(`  ${kind}: ${Math.round(rate)} req/s, p99 ${p99} ms, CPU ${cpu.toFixed(2)} ms`);
-    }
+    // Words are read into the API's memory, plans are made.
+    await measure({ ...load, connections: 1, seconds: WARM_UP_SECONDS });
+    const before = await cpuMs();
+    const { rate, p50, p97, p99, refused, answered } = await measure({ ...load, seconds });
+    if (refused > 0) throw new Error(`${refused} searches were refused`);
+    const cpu = ((await cpuMs()) - before) / answered;
+    console.log(`  ${kind}: ${Math.round(rate)} req/s, p99 ${p99} ms, CPU ${cpu.toFixed(2)} ms`);
+    return { kind, rate, p50, p97, p99, cpuMs: cpu, load: loadavg()[0] ?? 0 };
   } finally {
     clearInterval(clearing);
     await cleared;
   }
-  return figures;
 }
 
-/** Measures searches that no cache answers, with 50,000 and with 500,000 products. */
-export async function benchSearch({ seconds }: { seconds: number }): Promise<void> {
+const COMPARED = ['broad', 'misspelt', 'suggestions'];
+const ROUNDS = 5;
+
+/** Searches of our build and of another checkout's, by turns, each on a database of its own. */
+async function compareSearches(other: string, seconds: number): Promise<void> {
+  const sides = {
+    other: await openMarket(LARGE, { root: other }),
+    ours: await openMarket(LARGE),
+  };
+  try {
+    const rows: (string | number)[][] = [];
+    for (const kind of COMPARED) {
+      const found = { other: [] as KindFigures[], ours: [] as KindFigures[] };
+      for (let round = 0; round < ROUNDS; round++)
+        // Each side is first in every other round.
+        for (const side of round % 2 ? (['ours', 'other'] as const) : (['other', 'ours'] as const))
+          found[side].push(await measureKind(sides[side], kind, { products: LARGE.products, seconds }));
+      const cells = (['p50', 'p99', 'cpuMs'] as const).flatMap((figure) => {
+        const [ours, before] = [found.ours, found.other].map((all) => median(all.map((one) => one[figure])));
+        return [ours!.toFixed(1), before!.toFixed(1), (ours! / before!).toFixed(2)];
+      });
+      rows.push([kind, ...cells]);
+    }
+    console.log(
+      `\n50 connections, ${ROUNDS} rounds of ${seconds} s a side, medians, caches emptied every 20 ms`,
+    );
+    const head = ['p50', 'p99', 'CPU'].flatMap((figure) => [figure, 'other', '÷']);
+    console.log(tableText(['ms, 50,000 products', ...head], rows));
+  } finally {
+    await sides.other.close();
+    await sides.ours.close();
+  }
+}
+
+/**
+ * Measures searches that no cache answers, with 50,000 and with 500,000 products.
+ * @param options.other another checkout that is built: its searches are compared with ours, and nothing else is measured
+ */
+export async function benchSearch({ seconds, other }: { seconds: number; other?: string }): Promise<void> {
+  if (other) return compareSearches(path.resolve(other), seconds);
   const measured: KindFigures[][] = [];
   for (const size of [LARGE, HUGE]) {
     const market = await openMarket(size);
     try {
-      measured.push(await measureKinds(market, { products: size.products, seconds }));
+      const figures: KindFigures[] = [];
+      for (const kind of Object.keys(KINDS))
+        figures.push(await measureKind(market, kind, { products: size.products, seconds }));
+      measured.push(figures);
     } finally {
       await market.close();
     }

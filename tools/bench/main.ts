@@ -16,7 +16,8 @@ import { ROOT } from './servers';
 // npm run bench -- api [<seconds> [<checkout>]]  list, detail, search, suggestions, cart add and checkout beside a bare Fastify
 //                           route; or checkouts alone, beside those of another checkout that is built
 // npm run bench -- growth   list, detail and search with 50,000 and with 500,000 products
-// npm run bench -- search   every kind of search with 50,000 and with 500,000 products, past the caches
+// npm run bench -- search [<seconds> [<checkout>]]  every kind of search with 50,000 and with 500,000 products, past the caches; or
+//                           three kinds with 50,000, beside those of another checkout that is built
 // npm run bench -- operator lists of operators and sellers with 10,000 stores and 1,000,000 orders
 // npm run bench -- html [<seconds> [<checkout>]]  pages that the HTML server has made already, and those that it makes: CPU and
 //                           time of each; beside those of another checkout that is built
