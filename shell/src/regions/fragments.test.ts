@@ -308,6 +308,22 @@ describe('content of the HTML server', () => {
     delete window.haatPresses;
   });
 
+  test('fails when it crashes before its screen is ready', async () => {
+    const region = document.createElement('div');
+    region.setAttribute(RENDERED, '');
+    document.body.append(region);
+    const mount: Mount = async ({ onCrash }) => {
+      setTimeout(() => {
+        onCrash(new Error('early'));
+        region.removeAttribute(RENDERED);
+      }, 20);
+      return () => {};
+    };
+    const { element } = await place(() => release(mount), { parent: region, html });
+    expect(failures).toMatchObject([{ fragment: OFFER, phase: 'mount' }]);
+    expect(element).toHaveTextContent('rendered');
+  });
+
   test.each<[string, boolean, string]>([
     ['stays where no release works', false, 'rendered'],
     ['goes where the place has something of its own', true, ''],

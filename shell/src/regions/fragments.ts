@@ -94,6 +94,7 @@ export async function showFragment(
         phase = 'mount';
         if (!hydrated) element.append(host);
         let isMounted = false;
+        let crash: { error: unknown } | undefined;
         // Hydration needs the server's parameters; the place may have others by now.
         const params = (hydrated && request.renderedParams) || request.params;
         const unmount = await offered.mount({
@@ -102,12 +103,16 @@ export async function showFragment(
           queryClient,
           params,
           renderedFor: hydrated?.getAttribute(RENDERED_FOR) as RenderedSession | undefined,
-          onCrash: (error) => end(error),
+          onCrash: (error) => {
+            crash = { error };
+            end(error);
+          },
           onEvent: request.onEvent,
         });
         // What its screen fills in again may give the place other parameters.
         while (!isOver() && element.parentElement?.closest(`[${RENDERED}]`)) await nextTask();
         if (isOver()) return unmount();
+        if (crash) throw (crash as { error: unknown }).error;
         request.update = unmount.update;
         const hasChanged = JSON.stringify(params) !== JSON.stringify(request.params);
         const shown = hasChanged ? unmount.update?.(request.params) : undefined;

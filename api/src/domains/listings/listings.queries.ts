@@ -510,10 +510,12 @@ export async function writeTags(
 
 /** Removes the tags of products that were deleted since a time. */
 export async function untagDeleted(tx: Tx, since: Date): Promise<void> {
-  await sql`
-    DELETE FROM product_tags WHERE product_id IN (SELECT id FROM products WHERE deleted_at >= ${since})`.execute(
-    tx,
-  );
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM products p WHERE deleted_at >= ${since}
+      AND EXISTS (SELECT FROM product_tags WHERE product_id = p.id)`.execute(tx);
+  // The statement tells of a changed catalog even if it deletes nothing.
+  if (rows.length === 0) return;
+  await sql`DELETE FROM product_tags WHERE product_id = ANY(${rows.map(({ id }) => id)})`.execute(tx);
 }
 
 /** Deletes the keys of listings before a time. */

@@ -157,6 +157,15 @@ export async function renameInProducts(
   return Number(numAffectedRows ?? 0);
 }
 
+/** Whether products have tags that were merged. The statement that moves them tells of a changed catalog even if there are none. */
+export async function haveStragglers(db: Reader): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`
+    SELECT EXISTS (SELECT FROM product_tags pt JOIN tags t ON t.id = pt.tag_id WHERE t.merged_into IS NOT NULL) AS some`.execute(
+    db,
+  );
+  return rows[0]!.some;
+}
+
 /** Listings that were written while their tag was merged bear the tag of now. */
 export async function moveStragglers(tx: Tx): Promise<void> {
   await sql`

@@ -14,6 +14,7 @@ import { cutPage } from '../../platform/http/pagination';
 import {
   claimName,
   closeChange,
+  haveStragglers,
   insertTagChange,
   type LockedTag,
   listChanges,
@@ -199,7 +200,7 @@ const followAtOnce = (deps: Pick<Context, 'db'>, products: number) =>
 
 /** Products follow renamed and merged tags, in small steps; several processes may do so at the same time. */
 export async function followTagChanges({ db }: Pick<Context, 'db'>): Promise<void> {
-  await db.tx(moveStragglers);
+  if (await haveStragglers(db.kysely)) await db.tx(moveStragglers);
   for (const change of await openChanges(db.kysely)) {
     let renamed: number;
     do renamed = await db.tx((tx) => renameInProducts(tx, change, BATCH));

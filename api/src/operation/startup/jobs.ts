@@ -35,7 +35,7 @@ interface Job {
 }
 
 /** Each may run in several processes at the same time. */
-const jobsOf = (context: Context): Job[] => [
+export const jobsOf = (context: Context): Job[] => [
   { failure: 'counting sales failed', everyMs: MINUTE_MS, run: () => countSales(context) },
   {
     failure: 'adding up the sums of stores failed',
