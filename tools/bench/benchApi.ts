@@ -5,6 +5,7 @@ import { gets, type Load, type Measured, measure } from './load';
 import { type Market, openMarket, SEARCHES, signIn } from './market';
 import { median } from './median';
 import { type Server, startBare } from './servers';
+import { inTurn, withSides } from './sides';
 import { tableText } from './table';
 
 const API = '/api/v1';
@@ -110,11 +111,7 @@ const ROUNDS = 5;
 
 /** Orders a second of our build and of another checkout's, by turns, each on a database of its own. */
 async function compareCheckouts(other: string, seconds: number): Promise<void> {
-  const sides = {
-    other: await openMarket(COMPARED, { root: other }),
-    ours: await openMarket(COMPARED),
-  };
-  try {
+  await withSides(COMPARED, other, async (sides) => {
     const requests = {
       other: await checkoutRequests(sides.other, 50),
       ours: await checkoutRequests(sides.ours, 50),
@@ -124,17 +121,13 @@ async function compareCheckouts(other: string, seconds: number): Promise<void> {
       ['checkout, quick', 'quick', 1],
       ['checkout, cart add and order', 'checkout', 0.5],
     ] as const) {
-      const rates = { other: [] as number[], ours: [] as number[] };
       let refused = 0;
-      for (let round = 0; round < ROUNDS; round++) {
-        // Each side is first in every other round.
-        for (const side of round % 2 ? (['ours', 'other'] as const) : (['other', 'ours'] as const)) {
-          const { address } = sides[side].api;
-          const found = await warmed({ address, seconds, requests: [...requests[side][kind]] });
-          rates[side].push(found.rate * orders);
-          refused += found.refused;
-        }
-      }
+      const rates = await inTurn(ROUNDS, async (side) => {
+        const { address } = sides[side].api;
+        const found = await warmed({ address, seconds, requests: [...requests[side][kind]] });
+        refused += found.refused;
+        return found.rate * orders;
+      });
       const [ours, before] = [median(rates.ours), median(rates.other)];
       const ratios = rates.ours.map((rate, round) => rate / (rates.other[round] ?? 1));
       rows.push([
@@ -150,10 +143,7 @@ async function compareCheckouts(other: string, seconds: number): Promise<void> {
     console.log(
       tableText(['', 'orders/s', 'of the other', 'ours ÷ other', 'of the rounds', 'not 2xx'], rows),
     );
-  } finally {
-    await sides.other.close();
-    await sides.ours.close();
-  }
+  });
 }
 
 /** Orders of random buyers, through quick checkout and through the cart. */

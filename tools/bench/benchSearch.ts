@@ -5,6 +5,7 @@ import { cpuMsOf } from './cpuTime';
 import { gets, measure } from './load';
 import { type Market, openMarket, SEARCHES } from './market';
 import { median } from './median';
+import { inTurn, withSides } from './sides';
 import { tableText } from './table';
 
 const random = (below: number) => Math.floor(Math.random() * below);
@@ -92,18 +93,12 @@ const ROUNDS = 5;
 
 /** Searches of our build and of another checkout's, by turns, each on a database of its own. */
 async function compareSearches(other: string, seconds: number): Promise<void> {
-  const sides = {
-    other: await openMarket(LARGE, { root: other }),
-    ours: await openMarket(LARGE),
-  };
-  try {
+  await withSides(LARGE, other, async (sides) => {
     const rows: (string | number)[][] = [];
     for (const kind of COMPARED) {
-      const found = { other: [] as KindFigures[], ours: [] as KindFigures[] };
-      for (let round = 0; round < ROUNDS; round++)
-        // Each side is first in every other round.
-        for (const side of round % 2 ? (['ours', 'other'] as const) : (['other', 'ours'] as const))
-          found[side].push(await measureKind(sides[side], kind, { products: LARGE.products, seconds }));
+      const found = await inTurn(ROUNDS, (side) =>
+        measureKind(sides[side], kind, { products: LARGE.products, seconds }),
+      );
       const cells = (['p50', 'p99', 'cpuMs'] as const).flatMap((figure) => {
         const [ours, before] = [found.ours, found.other].map((all) => median(all.map((one) => one[figure])));
         return [ours!.toFixed(1), before!.toFixed(1), (ours! / before!).toFixed(2)];
@@ -115,10 +110,7 @@ async function compareSearches(other: string, seconds: number): Promise<void> {
     );
     const head = ['p50', 'p99', 'CPU'].flatMap((figure) => [figure, 'other', '÷']);
     console.log(tableText(['ms, 50,000 products', ...head], rows));
-  } finally {
-    await sides.other.close();
-    await sides.ours.close();
-  }
+  });
 }
 
 /**
