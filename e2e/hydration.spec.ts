@@ -47,7 +47,7 @@ const BECOMES: Readonly<Record<Who, (visitor: Visitor) => Promise<void>>> = {
   seller: (visitor) => visitor.isSignedIn(SELLER),
 };
 
-/** What Chromium reports of content that moved; TypeScript's DOM types lack it. */
+/** Chromium reports one for content that has moved. TypeScript's DOM types lack it. */
 interface LayoutShift extends PerformanceEntry {
   value: number;
   sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];

@@ -124,7 +124,7 @@ interface FragmentTreeProps {
   queryClient: QueryClient;
   /** The atoms of the first render; the page's own take their place with its commit. */
   firstStore?: typeof sessionStore;
-  /** Called after the commit of each element that has another function here. */
+  /** Called after each commit that was given another function. */
   onCommit?: () => void;
   onEvent?: ((name: string) => void) | undefined;
 }

@@ -94,7 +94,7 @@ export async function showFragment(
         phase = 'mount';
         if (!hydrated) element.append(host);
         let isMounted = false;
-        let crash: { error: unknown } | undefined;
+        const crashes: unknown[] = [];
         // Hydration needs the server's parameters; the place may have others by now.
         const params = (hydrated && request.renderedParams) || request.params;
         const unmount = await offered.mount({
@@ -104,15 +104,15 @@ export async function showFragment(
           params,
           renderedFor: hydrated?.getAttribute(RENDERED_FOR) as RenderedSession | undefined,
           onCrash: (error) => {
-            crash = { error };
+            crashes.push(error);
             end(error);
           },
           onEvent: request.onEvent,
         });
-        // What its screen fills in again may give the place other parameters.
+        // The screen around it gets its visitor's input back first: the place may have other parameters then.
         while (!isOver() && element.parentElement?.closest(`[${RENDERED}]`)) await nextTask();
         if (isOver()) return unmount();
-        if (crash) throw (crash as { error: unknown }).error;
+        if (crashes.length > 0) throw crashes[0];
         request.update = unmount.update;
         const hasChanged = JSON.stringify(params) !== JSON.stringify(request.params);
         const shown = hasChanged ? unmount.update?.(request.params) : undefined;
