@@ -158,6 +158,17 @@ test('a guest’s tabs share the cart, and two simultaneous logins merge it once
   await expect(other.line(b.name).getByRole('status')).toHaveText('2');
 
   for (const one of [visitor, other]) await one.opens('/login');
+  // A tab whose neighbour has logged in leaves its form: neither is answered before both have asked.
+  let asked = 0;
+  let letBoth = () => {};
+  const bothAsked = new Promise<void>((resolve) => {
+    letBoth = resolve;
+  });
+  await context.route('**/api/v1/auth/login/', async (route) => {
+    if (++asked === 2) letBoth();
+    await bothAsked;
+    await route.continue();
+  });
   await Promise.all([visitor, other].map((one) => one.fillsLogin(shopper)));
   for (const one of [visitor, other]) {
     await expect(one.header.getByRole('link', { name: 'Cart, 3 items', exact: true })).toBeVisible();
