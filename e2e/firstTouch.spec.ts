@@ -1,6 +1,6 @@
 import { expect, type Page, test } from './page';
 import { availableProducts } from './products';
-import { isRendered } from './renderedPages';
+import { BUY_BOX, CONTENT, isRendered } from './renderedPages';
 import type { Visitor } from './visitor';
 
 // Guest pages that nobody has touched run no script, and lose no first click.
@@ -12,7 +12,7 @@ const clickedEarly = (page: Page) => page.locator('[data-clicked-early]');
 
 /** Opens a page that a guest has not touched. */
 async function opensUntouched({ page }: Visitor, path: string) {
-  await isRendered(page, path);
+  await isRendered(page, path, path.startsWith('/product/') ? BUY_BOX : CONTENT);
   await page.goto(path);
   await expect(page.locator('link[rel="prefetch"][as="script"]').first()).toBeAttached();
 }

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants as zlib } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from './page';
 import { availableProducts } from './products';
-import { isRendered } from './renderedPages';
+import { BUY_BOX, isRendered } from './renderedPages';
 import { CUSTOMER, SELLER } from './users';
 import { Visitor } from './visitor';
 
@@ -104,7 +104,7 @@ test('ADD TO CART that is pressed before any script has come adds to the cart', 
   await asGuest(page, baseURL!);
   const { size, color } = product;
   const path = `/product/${product.id}?${new URLSearchParams({ size, color })}`;
-  await isRendered(page, path);
+  await isRendered(page, path, BUY_BOX);
   const letScriptsCome = await holdShell(page);
   await page.goto(path, { waitUntil: 'commit' });
   await visitor.button('ADD TO CART').click();

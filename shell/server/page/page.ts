@@ -181,10 +181,10 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
     const view = { pathname, search, visitor, decision, language, contact: composed.settings.contact };
     const isRenderable = renders && build && route && (meta || missing);
     const ownContent = isRenderable ? await regionContent(renders, build, view, ask) : null;
-    const { content, fragments } =
+    const { content, fragments, isLate } =
       ownContent && renders && !ownContent.isLoading
         ? await withFragments(ownContent, renders, { ...view, releases: builds }, ask)
-        : { content: ownContent, fragments: [] };
+        : { content: ownContent, fragments: [], isLate: false };
     // The metadata timed out, but the screen waited longer: by now the API has answered both requests.
     if (content && meta?.isLate && typeof decision === 'string') {
       meta = await readMeta();
@@ -248,6 +248,7 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
       policy: contentSecurityPolicy(settings, inline, elsewhere, frameworkPolicies),
       integrity: integrityPolicy(page),
       isRendered: content !== null,
+      isComplete: content !== null && !isLate,
       region,
     });
   }
@@ -280,6 +281,7 @@ const movedPage = (movedTo: string): CachedPage =>
     policy: '',
     integrity: undefined,
     isRendered: false,
+    isComplete: false,
     region: null,
     movedTo,
   });

@@ -23,6 +23,7 @@ const aPage = (change: Partial<MadePage> = {}) =>
     policy: '',
     integrity: undefined,
     isRendered: true,
+    isComplete: true,
     region: 'catalog',
     ...change,
   });
@@ -50,14 +51,14 @@ test('after that it is served at once while another is made', async () => {
   expect(made).toBe(2);
 });
 
-test('a page without its content, or a failure, does not take the place of one that is usable', async () => {
+test('an incomplete page, or a failure, does not take the place of one that is usable', async () => {
   await htmlOf();
   jest.advanceTimersByTime(5000);
-  await htmlOf(async () => aPage({ isRendered: false }));
+  await htmlOf(async () => aPage({ isComplete: false }));
   await settled();
   await htmlOf(() => Promise.reject(new Error('away')));
   await settled();
-  expect(await htmlOf(async () => aPage({ isRendered: false }))).toBe('page 1');
+  expect(await htmlOf(async () => aPage({ isComplete: false }))).toBe('page 1');
 });
 
 test('after a minute it is made again first', async () => {
@@ -85,7 +86,7 @@ test('no page of yesterday is served after midnight in Dhaka', async () => {
   jest.setSystemTime(MIDNIGHT - 6000);
   await htmlOf();
   jest.setSystemTime(MIDNIGHT - 1);
-  expect(await htmlOf(async () => aPage({ isRendered: false }))).toBe('page 1');
+  expect(await htmlOf(async () => aPage({ isComplete: false }))).toBe('page 1');
   await settled();
   jest.setSystemTime(MIDNIGHT);
   expect(await htmlOf()).toBe('page 3');

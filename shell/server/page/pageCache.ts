@@ -23,6 +23,8 @@ export interface MadePage {
   integrity: string | undefined;
   /** Whether it contains its region's content. */
   isRendered: boolean;
+  /** Whether it contains its fragments, too, but for those that can't be rendered. */
+  isComplete: boolean;
   /** The region that it will most likely show. */
   region: Region | null;
   /** The address that the page has now: visitors are redirected. */
@@ -140,8 +142,8 @@ interface Entry {
 
 /**
  * Pages by address, kind of visitor and composition, each made once for concurrent requests. One that is no longer fresh
- * is served while another is made, but not after midnight in Dhaka, when offers start and end. Pages without their region's
- * content serve those who wait for them and nobody later. Cleared by {@link clear} when the catalog changes.
+ * is served while another is made, but not after midnight in Dhaka, when offers start and end. Incomplete
+ * pages serve those who wait for them and nobody later. Cleared by {@link clear} when the catalog changes.
  */
 export class PageCache {
   readonly #pages = new LRUCache<string, Entry>({
@@ -175,7 +177,7 @@ export class PageCache {
     const page = make().finally(() => making.delete(ofToday));
     making.set(ofToday, page);
     const made = await page;
-    if (!made.isRendered || making !== this.#making) return made;
+    if (!made.isComplete || making !== this.#making) return made;
     const known = this.#pages.peek(key);
     const keeps = known && madeAt - known.writtenAt < MAX_AGE_MS && isSame(known.page, made);
     const entry = keeps ? { ...known, madeAt } : { page: made, madeAt, writtenAt: madeAt };

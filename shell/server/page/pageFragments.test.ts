@@ -27,8 +27,8 @@ async function filled(html: string, render: (request: RegionRequest) => string |
   const fragment: PageRenders['fragment'] = async (_build, request) => {
     requests.push(request);
     const markup = render(request);
-    return markup === null
-      ? null
+    return markup === null || markup === 'late'
+      ? markup
       : {
           html: markup,
           queries: '{"mutations":[],"queries":[{"queryHash":"product"},{"queryHash":"like it"}]}',
@@ -66,11 +66,17 @@ test('a place is filled by the release that the page has', async () => {
 });
 
 test('the same one five times has five ids, and one that fails costs the others nothing', async () => {
-  const { content, requests } = await filled(place('catalog/rail').repeat(5), ({ fragment }) =>
+  const { content, requests, isLate } = await filled(place('catalog/rail').repeat(5), ({ fragment }) =>
     fragment?.id === 'catalog-rail-s2-' ? null : '<p>rail</p>',
   );
+  expect(isLate).toBe(false);
   expect(content.html.match(/<p>rail/g)).toHaveLength(4);
   expect(new Set(requests.map(({ fragment }) => fragment?.id)).size).toBe(5);
+});
+
+test('the place of one that is late stays empty, and the page is not yet complete', async () => {
+  const html = place('catalog/rail');
+  expect(await filled(html, () => 'late')).toMatchObject({ content: { html }, fragments: [], isLate: true });
 });
 
 test('a fragment in a fragment is left out', async () => {

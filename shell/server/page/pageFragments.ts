@@ -37,16 +37,16 @@ export interface ReleaseFiles {
  * Fills the places of a region's content with the fragments that their remotes render on servers, each with the release that the
  * page has of its remote. All are rendered at a time, and share what is left of the page's time. A place whose fragment is late, fails
  * or does not fit stays empty: the browser loads it.
- * @returns the content, and the files of the fragments in it
+ * @returns the content, the files of the fragments in it, and whether one was late
  */
 export async function withFragments(
   content: RegionContent,
   renders: Pick<PageRenders, 'fragment'>,
   { releases, language, contact }: FragmentView,
   ask: Ask,
-): Promise<{ content: RegionContent; fragments: readonly ReleaseFiles[] }> {
+): Promise<{ content: RegionContent; fragments: readonly ReleaseFiles[]; isLate: boolean }> {
   const places = [...content.html.matchAll(PLACE)].slice(0, MAX_PLACES);
-  if (places.length === 0) return { content, fragments: [] };
+  if (places.length === 0) return { content, fragments: [], isLate: false };
   const { session } = content;
   const filled = await Promise.all(
     places.map(async ([, , name = '', params = ''], at) => {
@@ -57,19 +57,20 @@ export async function withFragments(
       const fragment = { name: part, params: JSON.parse(plain(params)), id };
       const request = { pathname: '/', search: '', state: null, session, language, contact, fragment };
       const rendered = await renders.fragment(build, request, ask);
+      if (rendered === null || rendered === 'late') return rendered;
       const row = build.fragments?.find((offered) => offered.name === part);
-      return rendered && { ...rendered, build, files: row?.files ?? [], id };
+      return { ...rendered, build, files: row?.files ?? [], id };
     }),
   );
   let at = 0;
   const html = content.html.replace(PLACE, (place) => {
     const one = filled[at++];
-    if (!one) return place;
+    if (!one || one === 'late') return place;
     return `${place}<div ${RENDERED}="${markup(one.id)}" ${RENDERED_FOR}="${session}" ${VERSION}="${markup(one.build.version)}">${one.html}</div>`;
   });
-  const fragments = filled.filter((one) => one !== null);
+  const fragments = filled.filter((one) => one !== null && one !== 'late');
   const queries = merged([content.queries, ...fragments.map((one) => one.queries)]);
-  return { content: { ...content, html, queries }, fragments };
+  return { content: { ...content, html, queries }, fragments, isLate: filled.includes('late') };
 }
 
 /** Query caches as JSON in one: what several parts have requested is in it once. */

@@ -50,13 +50,13 @@ export interface PageRenders {
   render(build: RenderableBuild, request: RegionRequest, ask: Ask): Promise<RenderedMarkup | null>;
   /**
    * A fragment of a release, within what is left of the page's time. After one was late, pages only take it if it is there already.
-   * @returns null if the release doesn't render it on servers, or not with these parameters, or not in time
+   * @returns null if it can't be rendered on servers, or not with these parameters; `late` if it is not there in time
    */
   fragment(
     build: RenderableBuild,
     request: RegionRequest & { fragment: FragmentRender },
     ask: Ask,
-  ): Promise<RenderedMarkup | null>;
+  ): Promise<RenderedMarkup | 'late' | null>;
 }
 
 /** Renders regions, each with the code of the release that its page names; one process for each release in use. */
@@ -138,7 +138,7 @@ export class Renderers {
     build: RenderableBuild,
     request: RegionRequest & { fragment: FragmentRender },
     ask: Ask,
-  ): Promise<RenderedMarkup | null> {
+  ): Promise<RenderedMarkup | 'late' | null> {
     const { name, params } = request.fragment;
     const row = build.fragments?.find((offered) => offered.name === name);
     const problem = row ? paramsProblem(row.params, params) : 'is not offered';
@@ -160,7 +160,7 @@ export class Renderers {
         })
       : Promise.race([rendering, null]));
     count(markup ? 'rendered' : isLate ? 'late' : 'failed');
-    return markup;
+    return markup ?? (isLate ? 'late' : null);
   }
 
   /** What was rendered for the same request, or a new render; undefined while there is no process. */
