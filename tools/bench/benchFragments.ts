@@ -20,6 +20,7 @@ const FRAGMENT = 'buy-box';
 const CHANGED = '9.0.0';
 const HTML_ROUNDS = 150;
 const VISITS = 7;
+const TOUR = ['/home', '/product/1', '/search?q=saree'];
 const GUEST = { cookie: 'haat_session=guest', 'accept-encoding': 'br' };
 
 type Change = (text: string, name: string) => string;
@@ -126,8 +127,9 @@ async function benchReturn(browser: Browser, site: Site, { data, server }: { dat
     if (ofRelease.has(requestId)) bytes += encodedDataLength;
   });
   const tour = async () => {
+    for (const at of TOUR) await isRendered(server, at);
     bytes = 0;
-    for (const at of ['/home', '/product/1', '/search?q=saree']) {
+    for (const at of TOUR) {
       await page.goto(site.address + at);
       await page.mouse.wheel(0, 200);
       await page.locator('[data-region="catalog"][data-version]').waitFor();
@@ -179,11 +181,15 @@ async function goesLive(
   command('release', packageName, '--version', CHANGED, '--from', build);
   command('live', packageName, CHANGED);
   rmSync(build, { recursive: true });
-  for (;;) {
-    const text = await (await fetch(server.address + page, { headers: GUEST })).text();
-    if (text.includes(CHANGED)) return;
-    await pause();
-  }
+  while (!(await pageOf(server, page)).includes(CHANGED)) await pause();
+}
+
+const pageOf = async ({ address }: Server, at: string) =>
+  (await fetch(address + at, { headers: GUEST })).text();
+
+/** Waits until a page has content and styles of the server: the browser loads more files for one without. */
+async function isRendered(server: Server, at: string) {
+  while (!(await pageOf(server, at)).includes(' data-rendered="')) await pause();
 }
 
 async function compositionOf({ address }: Server): Promise<number> {
