@@ -146,7 +146,7 @@ function ReadResult({ result: { file, repeated } }: { result: Read }) {
   ];
   return (
     <Notice tone={file.open === 0 ? 'success' : 'warning'}>
-      {file.open === 0 ? t.allFit(lines) : t.someFit(matched, lines, open)}
+      {file.open === 0 ? t.allFit(lines, file.lines === 1) : t.someFit(matched, lines, open)}
     </Notice>
   );
 }

@@ -63,7 +63,7 @@ function CanaryCard({ name, live, canary }: CanaryCardProps) {
   const loads = figures?.failed.canary.loads ?? 0;
   const others = Object.keys(together).filter((one) => one !== name);
   const acts: Act[] = held ? ['end', 'dismiss'] : ['promote', 'end'];
-  const verdict = loads < MIN_LOADS ? t.few(localDigits(loads)) : t.even;
+  const verdict = loads < MIN_LOADS ? t.few(localDigits(loads), loads === 1) : t.even;
 
   const does = (of: Act, reason: string) => {
     if (of === 'promote') return run({ act: 'live', versions: together, why: reason });

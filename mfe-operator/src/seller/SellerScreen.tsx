@@ -198,7 +198,11 @@ function Store({ file }: { file: SellerFile }) {
             [
               f.rating,
               file.total_reviews > 0
-                ? t.rating(localDigits(file.rating), localDigits(file.total_reviews))
+                ? t.rating(
+                    localDigits(file.rating),
+                    localDigits(file.total_reviews),
+                    file.total_reviews === 1,
+                  )
                 : '',
             ],
           ]}

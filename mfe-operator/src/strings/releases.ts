@@ -20,7 +20,8 @@ export const releasesTexts = defineTexts('releases', {
     share: (percent: string) => `${percent}% of visitors`,
     held: 'Held',
     heldFor: (why: string) => `Held until somebody decides: ${why}`,
-    few: (loads: string) => `${loads} page loads so far: too few to say anything.`,
+    few: (loads: string, one: boolean) =>
+      `${one ? '1 page load' : `${loads} page loads`} so far: too few to say anything.`,
     even: 'Not clearly worse than the live version so far. It ends by itself if it is.',
     with: (names: string) => `Goes together with ${names}.`,
     figures: 'Figures of the canary',

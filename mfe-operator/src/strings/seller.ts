@@ -123,7 +123,8 @@ export const sellerTexts = defineTexts('seller', {
     reason: 'Reason',
   },
   reasonIs: (reason: string) => `Reason: ${reason}`,
-  rating: (stars: string, reviews: string) => `${stars} of ${reviews} reviews`,
+  rating: (stars: string, reviews: string, one: boolean) =>
+    `${stars} of ${one ? '1 review' : `${reviews} reviews`}`,
   seeOrders: 'See its orders',
   logo: (store: string) => `Logo of ${store}`,
   enlarge: 'Enlarge the logo',

@@ -22,9 +22,10 @@ export const settlementsTexts = defineTexts('settlements', {
   fileNeeded: 'Please choose a file',
   read: 'Read the file',
   reading: 'Reading…',
-  allFit: (lines: string) => `All ${lines} lines fit and are booked.`,
+  allFit: (lines: string, one: boolean) =>
+    one ? 'The line fits and is booked.' : `All ${lines} lines fit and are booked.`,
   someFit: (matched: string, lines: string, open: string) =>
-    `${matched} of ${lines} lines fit and are booked. ${open} wait below.`,
+    `Lines that fit and are booked: ${matched} of ${lines}. Still open, below: ${open}.`,
   repeated: (who: string, when: string) => `${who} read this file on ${when}: nothing has changed.`,
   differences: 'Lines that don’t fit',
   more: (count: string) => `The oldest are shown; ${count} wait in all.`,
