@@ -71,7 +71,9 @@ test('reads a file, and says what fits and what waits', async () => {
   await user.upload(screen.getByLabelText(/CSV file/), csv());
   server.on(settlements.listSettlements, known());
   await user.click(screen.getByRole('button', { name: 'Read the file' }));
-  expect(await screen.findByText('Lines that fit and are booked: 12 of 14. Still open, below: 2.')).toBeVisible();
+  expect(
+    await screen.findByText('Lines that fit and are booked: 12 of 14. Still open, below: 2.'),
+  ).toBeVisible();
   expect(server.asked(settlements.readSettlement)[0]?.body).toEqual({
     source: 'pathao',
     name: 'december.csv',
