@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash, X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import http2 from 'node:http2';
@@ -25,10 +26,17 @@ function aCertificate() {
   return pair;
 }
 
-/** A front end as in production: HTTP/2 and TLS. */
+/** The hash by which Chromium's option `ignore-certificate-errors-spki-list` names a certificate's key. */
+function keyHashOf(cert: Buffer): string {
+  const key = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
+  return createHash('sha256').update(key).digest('base64');
+}
+
+/** A front end as in production: HTTP/2 and TLS. `keyHash` is of its key, for the browser that is to trust it. */
 export async function startEncryptedFront(site: string) {
   const { host, hostname, port } = new URL(site);
-  const server = http2.createSecureServer(aCertificate(), (asked, answer) => {
+  const certificate = aCertificate();
+  const server = http2.createSecureServer(certificate, (asked, answer) => {
     const headers = Object.fromEntries(
       Object.entries(asked.headers).filter(([name]) => !name.startsWith(':')),
     );
@@ -50,6 +58,7 @@ export async function startEncryptedFront(site: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   return {
     address: `https://localhost:${(server.address() as AddressInfo).port}`,
+    keyHash: keyHashOf(certificate.cert),
     stop: () => server.close(),
   };
 }

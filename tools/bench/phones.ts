@@ -35,9 +35,15 @@ export interface Phone {
 export async function startPhones(origins: readonly string[], network: Network) {
   const line = network === 'packets' ? await startPacketLine() : null;
   const fronts = line ? await Promise.all(origins.map((origin) => startEncryptedFront(origin))) : null;
-  // Ignored for one context only, a wrong certificate costs a connection first.
+  // With all certificates' errors ignored, Chromium keeps no response: what pages prefetch would be loaded twice. Ignored for a
+  // context, a wrong certificate costs a connection first.
+  const trusted = (fronts ?? []).map(({ keyHash }) => keyHash).join();
   const byLine = line
-    ? [`--proxy-server=${line.address}`, '--proxy-bypass-list=<-loopback>', '--ignore-certificate-errors']
+    ? [
+        `--proxy-server=${line.address}`,
+        '--proxy-bypass-list=<-loopback>',
+        `--ignore-certificate-errors-spki-list=${trusted}`,
+      ]
     : [];
   const executablePath = await findBrowser(ROOT);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', ...byLine] });
