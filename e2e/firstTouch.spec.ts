@@ -1,6 +1,6 @@
 import { expect, type Page, test } from './page';
 import { availableProducts } from './products';
-import { BUY_BOX, CONTENT, isRendered } from './renderedPages';
+import { asGuest, BUY_BOX, CONTENT, isRendered } from './renderedPages';
 import type { Visitor } from './visitor';
 
 // Guest pages that nobody has touched run no script, and lose no first click.
@@ -18,7 +18,7 @@ async function opensUntouched({ page }: Visitor, path: string) {
 }
 
 async function isGuest({ page }: Visitor, site: string) {
-  await page.context().addCookies([{ name: 'haat_session', value: 'guest', url: site }]);
+  await asGuest(page, site);
   await page.addInitScript(() => localStorage.setItem('haat.guest', 'yes'));
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from './page';
 import { type AvailableProduct, availableProducts } from './products';
-import { BUY_BOX, isRendered } from './renderedPages';
+import { asGuest, BUY_BOX, isRendered } from './renderedPages';
 
 // The buy box of product pages is a fragment of the cart.
 
@@ -11,10 +11,12 @@ test('a buy box that nobody uses loads no file of its remote, and a product whos
   visitor,
   request,
   pageErrors,
+  baseURL,
 }) => {
   const { page } = visitor;
   const [product] = await availableProducts(request, 1);
   await visitor.isGuest();
+  await asGuest(page, baseURL!);
   await isRendered(page, addressOf(product), BUY_BOX);
   const files: string[] = [];
   page.on('request', (sent) => files.push(new URL(sent.url()).pathname));

@@ -11,5 +11,9 @@ export async function isRendered({ request }: Page, address: string, content = C
   await expect.poll(async () => (await request.get(address)).text(), address).toContain(content);
 }
 
+/** Pages of the server are those of a guest from now on. */
+export const asGuest = (page: Page, site: string) =>
+  page.context().addCookies([{ name: 'haat_session', value: 'guest', url: site }]);
+
 /** The buy box of a product page, with content of the server. */
 export const BUY_BOX = ' data-rendered="cart_checkout-buy-box';

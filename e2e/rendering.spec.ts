@@ -2,14 +2,11 @@ import { brotliCompressSync, constants as zlib } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from './page';
 import { availableProducts } from './products';
-import { BUY_BOX, isRendered } from './renderedPages';
+import { asGuest, BUY_BOX, isRendered } from './renderedPages';
 import { CUSTOMER, SELLER } from './users';
 import { Visitor } from './visitor';
 
 // Pages as the HTML server renders them, before scripts run and without them.
-
-const asGuest = (page: Page, site: string) =>
-  page.context().addCookies([{ name: 'haat_session', value: 'guest', url: site }]);
 
 /** Holds the shell's script back. @returns lets it come */
 async function holdShell(page: Page): Promise<() => void> {
