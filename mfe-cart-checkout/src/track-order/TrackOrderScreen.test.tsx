@@ -202,6 +202,13 @@ test('after ordering: thanks, what happens next, and an account', async () => {
   });
 });
 
+test('once a store has begun, the page of a new order is that of any order', async () => {
+  server.on(guests.findGuestOrder, groupOf({ ...whole, status: 'delivered' }));
+  open('/track-order?number=R100900', { placed: true, phone: '01712345678' });
+  expect(await screen.findByRole('heading', { name: 'Order R100900' })).toBeVisible();
+  expect(screen.queryByText('Thank you for your order')).toBeNull();
+});
+
 test.each([
   [undefined, 'ayesha@example.com', /We send an email to ayesha@example.com/],
   [true, 'ayesha@example.com', /We send an email to ayesha@example.com/],

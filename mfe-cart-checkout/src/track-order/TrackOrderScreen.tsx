@@ -102,7 +102,8 @@ function Found({ number, phone, placed, confirmed, pay, onConfirmed }: FoundProp
         <GuestOrder
           group={group}
           phone={phone}
-          placed={placed}
+          // A reload may come days later.
+          placed={placed && group.orders.every(({ status }) => status === 'pending')}
           confirmed={confirmed}
           pay={pay}
           onConfirmed={onConfirmed}
