@@ -36,5 +36,7 @@ describeOnEachDatabase('counts of a shop with more than 20,000 products', (testA
       return (await countedTypes())[0].count === 2 && (await categories())[0].count === 2;
     };
     while (!(await areNew())) await pause(20);
+    expect(await countedTypes()).toEqual([{ value: 'General Clothing', count: 2 }]);
+    expect(await categories()).toMatchObject([{ name: 'Saree', count: 2 }]);
   });
 });
