@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { LARGE, type MarketSize, rareWord } from 'api/src/testing/bulkMarket';
 import type { Request } from 'autocannon';
+import { inTurn } from './inTurn';
 import { gets, type Load, type Measured, measure } from './load';
 import { type Market, openMarket, SEARCHES, signIn } from './market';
 import { median } from './median';
 import { type Server, startBare } from './servers';
-import { inTurn, withSides } from './sides';
+import { SIDES, withSides } from './sides';
 import { tableText } from './table';
 
 const API = '/api/v1';
@@ -122,14 +123,14 @@ async function compareCheckouts(other: string, seconds: number): Promise<void> {
       ['checkout, cart add and order', 'checkout', 0.5],
     ] as const) {
       let refused = 0;
-      const rates = await inTurn(ROUNDS, async (side) => {
+      const rates = await inTurn(SIDES, ROUNDS, async (side) => {
         const { address } = sides[side].api;
         const found = await warmed({ address, seconds, requests: [...requests[side][kind]] });
         refused += found.refused;
         return found.rate * orders;
       });
-      const [ours, before] = [median(rates.ours), median(rates.other)];
-      const ratios = rates.ours.map((rate, round) => rate / (rates.other[round] ?? 1));
+      const [ours, before] = [rates.get('ours')!, rates.get('other')!].map(median) as [number, number];
+      const ratios = rates.get('ours')!.map((rate, round) => rate / (rates.get('other')?.[round] ?? 1));
       rows.push([
         name,
         ours,

@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { inStock, type Visitor, visitorOf } from './demoVisitors';
 import { type FloorServer, startFloor } from './floorServer';
+import { inTurn } from './inTurn';
 import { median } from './median';
 import { type AskedPage, pagesAsked } from './pagesAsked';
 import { type PageVisits, pageTable } from './pageTable';
@@ -61,19 +62,14 @@ const lcpOf = ({ lcp }: Visit) => Math.round(lcp);
 /** Measurements by the origin of the site. */
 type BySite<What> = Map<string, What[]>;
 
-/** Measures each site once a round, in alternating order. The first round is not counted where it is to warm up. */
+/** Measures the sites by turns. */
 async function rounds<What>(
   sites: readonly Site[],
   measureOne: (site: Site) => Promise<What>,
   warmsUp = false,
 ): Promise<BySite<What>> {
-  const found: BySite<What> = new Map(sites.map(({ origin }) => [origin, []]));
-  for (let round = warmsUp ? -1 : 0; round < ROUNDS; round++)
-    for (const site of round % 2 ? sites : sites.toReversed()) {
-      const one = await measureOne(site);
-      if (round >= 0) found.get(site.origin)!.push(one);
-    }
-  return found;
+  const found = await inTurn(sites, ROUNDS, measureOne, warmsUp);
+  return new Map([...found].map(([{ origin }, all]) => [origin, all]));
 }
 
 /** The first round renders pictures and pages. */

@@ -2,10 +2,11 @@ import { loadavg } from 'node:os';
 import path from 'node:path';
 import { HUGE, LARGE, rareWord } from 'api/src/testing/bulkMarket';
 import { cpuMsOf } from './cpuTime';
+import { inTurn } from './inTurn';
 import { gets, measure } from './load';
 import { type Market, openMarket, SEARCHES } from './market';
 import { median } from './median';
-import { inTurn, withSides } from './sides';
+import { SIDES, withSides } from './sides';
 import { tableText } from './table';
 
 const random = (below: number) => Math.floor(Math.random() * below);
@@ -96,11 +97,11 @@ async function compareSearches(other: string, seconds: number): Promise<void> {
   await withSides(LARGE, other, async (sides) => {
     const rows: (string | number)[][] = [];
     for (const kind of COMPARED) {
-      const found = await inTurn(ROUNDS, (side) =>
+      const found = await inTurn(SIDES, ROUNDS, (side) =>
         measureKind(sides[side], kind, { products: LARGE.products, seconds }),
       );
       const cells = (['p50', 'p99', 'cpuMs'] as const).flatMap((figure) => {
-        const [ours, before] = [found.ours, found.other].map((all) => median(all.map((one) => one[figure])));
+        const [ours, before] = SIDES.map((side) => median(found.get(side)!.map((one) => one[figure])));
         return [ours!.toFixed(1), before!.toFixed(1), (ours! / before!).toFixed(2)];
       });
       rows.push([kind, ...cells]);

@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { type Visitor, visitorOf } from './demoVisitors';
+import { inTurn } from './inTurn';
 import { median } from './median';
 import { type AskedPage, pagesAsked } from './pagesAsked';
 import { openPhone, type Site, START_TIMEOUT_MS, startPhones } from './phones';
@@ -64,14 +65,9 @@ async function rowsOf(
   { path, person }: AskedPage,
   site = '',
 ): Promise<Row[]> {
-  const works = new Map<Site, PageWork[]>();
-  for (let round = -1; round < ROUNDS; round++)
-    for (const one of round % 2 ? sites : sites.toReversed()) {
-      // A session can be used for ten minutes.
-      const visitor = await visitorOf(one.origin, person);
-      const work = await workOf(browser, one, path, visitor);
-      if (round >= 0) works.set(one, [...(works.get(one) ?? []), work]);
-    }
+  // A session can be used for ten minutes.
+  const measure = async (one: Site) => workOf(browser, one, path, await visitorOf(one.origin, person));
+  const works = await inTurn(sites, ROUNDS, measure, true);
   const last = sites.at(-1)!;
   return sites.map((one) => ({
     name: [path, person === 'guest' ? '' : person, site || (sites.length > 1 ? new URL(one.origin).host : '')]

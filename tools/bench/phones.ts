@@ -35,8 +35,8 @@ export interface Phone {
 export async function startPhones(origins: readonly string[], network: Network) {
   const line = network === 'packets' ? await startPacketLine() : null;
   const fronts = line ? await Promise.all(origins.map((origin) => startEncryptedFront(origin))) : null;
-  // With all certificates' errors ignored, Chromium keeps no response: what pages prefetch would be loaded twice. Ignored for a
-  // context, a wrong certificate costs a connection first.
+  // With all certificate errors ignored, Chromium caches no response, and what pages prefetch is loaded twice. A context that
+  // ignores them pays for a failed connection first.
   const trusted = (fronts ?? []).map(({ keyHash }) => keyHash).join();
   const byLine = line
     ? [
